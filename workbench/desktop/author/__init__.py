@@ -1,0 +1,1 @@
+"""The Author place: skill list, editor, Problems, preview and fixes."""
