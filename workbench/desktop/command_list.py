@@ -1,0 +1,85 @@
+"""Every command of the desktop as data: menus, palette, shortcuts page and help all come from this list.
+
+Titles are English sources of translation; `menu` orders the menus, `section` draws the lines inside one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a user can do. `place` is where it works (empty: everywhere), `words` more to find it by."""
+
+    id: str
+    title: str
+    menu: str
+    section: int = 0
+    place: str = ""
+    icon: str = ""
+    words: str = ""
+
+
+MENUS: Final = ("File", "Edit", "Skill", "View", "Go", "Help")
+
+COMMANDS: Final = (
+    Command("file.open-folder", "Open folder…", "File", icon="folder", words="library project directory"),
+    Command("file.open-samples", "Open the sample library", "File", icon="book", words="example demo"),
+    Command("file.new-skill", "New skill…", "File", icon="plus", words="create scaffold template"),
+    Command("file.close-folder", "Close the folder", "File", words="library project"),
+    Command("file.save", "Save", "File", 1, "author", "save", "write"),
+    Command("file.save-as", "Save as…", "File", 1, "author", words="copy"),
+    Command("author.reload", "Reload from disk", "File", 1, "author", "refresh", "revert"),
+    Command("author.compare-disk", "Compare with the file on disk", "File", 1, "author", "columns", "diff"),
+    Command("file.close", "Close the file", "File", 2, "author", "close", "tab"),
+    Command("file.next-tab", "Next open file", "File", 2, "author"),
+    Command("file.previous-tab", "Previous open file", "File", 2, "author"),
+    Command("app.settings", "Settings…", "File", 3, icon="sliders", words="preferences options"),
+    Command("app.quit", "Quit", "File", 4, words="exit"),
+    Command("edit.undo", "Undo", "Edit", 0, "author", "undo"),
+    Command("edit.redo", "Redo", "Edit", 0, "author", "redo"),
+    Command("edit.find", "Find", "Edit", 1, "author", "search"),
+    Command("edit.find-next", "Find next", "Edit", 1, "author"),
+    Command("edit.find-previous", "Find previous", "Edit", 1, "author"),
+    Command("edit.replace", "Replace", "Edit", 1, "author"),
+    Command("edit.complete", "Complete the key or value", "Edit", 2, "author", words="autocomplete skeleton"),
+    Command("fix.quick", "Fix the problem at the caret…", "Skill", 0, "author", "bulb", "quick fix repair"),
+    Command("fix.all-safe", "Fix all safe problems", "Skill", 0, "author", "check", "repair"),
+    Command("problem.next", "Next problem", "Skill", 1, "author", "arrow-down", "finding error"),
+    Command("problem.previous", "Previous problem", "Skill", 1, "author", "arrow-up", "finding error"),
+    Command("rule.explain", "Explain the selected rule", "Skill", 1, "author", "book", "why card"),
+    Command("skill.rename", "Rename the skill…", "Skill", 2, "author", "pencil", "folder name move"),
+    Command("author.first-lost-client", "Show the first client that loses the skill", "Skill", 2, "author", "eye"),
+    Command("author.problems", "Show problems", "View", 0, "author", "list", "findings panel"),
+    Command("author.outline", "Show the outline", "View", 0, "author", "outline", "headings links"),
+    Command("author.preview", "Show the preview", "View", 0, "author", "eye", "markdown"),
+    Command("skills.filter", "Filter the skills", "View", 0, "author", "filter", "library list"),
+    Command("view.larger", "Larger", "View", 1, icon="zoom-in", words="zoom size font"),
+    Command("view.smaller", "Smaller", "View", 1, icon="zoom-out", words="zoom size font"),
+    Command("view.reset", "Normal size", "View", 1, words="zoom reset font"),
+    Command("view.theme-system", "Theme: follow the system", "View", 2, icon="contrast", words="colour color"),
+    Command("view.theme-light", "Theme: light", "View", 2, icon="contrast", words="colour color"),
+    Command("view.theme-dark", "Theme: dark", "View", 2, icon="contrast", words="colour color night"),
+    Command("view.theme-contrast", "Theme: high contrast", "View", 2, icon="contrast", words="colour color"),
+    Command("view.language-en", "Language: English", "View", 3, icon="globe", words="英文 英语"),
+    Command("view.language-zh", "Language: Chinese", "View", 3, icon="globe", words="中文 zhongwen"),
+    Command("view.presenter", "Presenter view", "View", 4, icon="screen", words="present full screen"),
+    Command("go.author", "Go to Author", "Go", 0, icon="pencil", words="editor"),
+    Command("go.catalog", "Go to Catalog", "Go", 0, icon="catalog", words="budget"),
+    Command("go.routing", "Go to Routing", "Go", 0, icon="routing", words="trigger"),
+    Command("go.disclosure", "Go to Disclosure", "Go", 0, icon="layers", words="conversation"),
+    Command("go.replay", "Go to Replay", "Go", 0, icon="replay", words="hooks recordings"),
+    Command("go.welcome", "Show the welcome page", "Go", 0, icon="home", words="start"),
+    Command("go.back", "Back", "Go", 1, icon="arrow-left"),
+    Command("go.forward", "Forward", "Go", 1, icon="arrow-right"),
+    Command("go.quick-open", "Open a skill by name…", "Go", 2, icon="file", words="quick open"),
+    Command("palette.open", "Command palette…", "Go", 2, icon="search", words="search everything"),
+    Command("region.next", "Next region", "Go", 3, words="focus pane"),
+    Command("region.previous", "Previous region", "Go", 3, words="focus pane"),
+    Command("menu.open", "Open the menu", "Go", 3, icon="menu"),
+    Command("library.rescan", "Rescan the library", "Go", 4, icon="refresh", words="reload folder"),
+    Command("help.shortcuts", "Keyboard shortcuts", "Help", icon="keyboard", words="keys help"),
+    Command("help.about", "About Skill Workbench", "Help", icon="help", words="version licence"),
+)

@@ -1,0 +1,63 @@
+"""What the window asks of a place: the page of one room of the workbench."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from workbench.desktop.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class StatusItem:
+    """One fact of the status bar. `shape` names a painted shape, `command` what a click runs."""
+
+    key: str
+    text: str
+    side: str = "left"
+    shape: str = ""
+    token: str = "text.secondary"
+    tooltip: str = ""
+    command: str = ""
+    activate: Callable[[], None] | None = None
+
+
+class Place(QWidget):
+    """Base of every place. A place is built on the first visit and lives as long as its window.
+
+    A place emits `status_changed` when its `status_items()` would answer differently, and
+    `announced(text)` for a result that the status bar shows for a while ("4 fixed, 3 left").
+    """
+
+    place_id = ""
+    status_changed = Signal()
+    announced = Signal(str)
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.services = services
+
+    def regions(self) -> list[QWidget]:
+        """Widgets that F6 visits, in reading order; each takes the focus."""
+        return []
+
+    def activate(self) -> None:
+        """Called each time the place is shown; puts the focus where work goes on."""
+
+    def status_items(self) -> list[StatusItem]:
+        """Facts of this place for the status bar, left ones first."""
+        return []
+
+    def save_state(self) -> dict[str, object]:
+        """What the session keeps of this place, as plain JSON values."""
+        return {}
+
+    def restore_state(self, state: dict[str, object]) -> None:
+        """Take back what `save_state` gave; unknown or bad values are left aside."""
+
+    def may_close(self) -> bool:
+        """Whether the window may close now; a place with unsaved work asks through `services.dialogs`."""
+        return True
