@@ -30,11 +30,13 @@ class Place(QWidget):
 
     A place emits `status_changed` when its `status_items()` would answer differently, and
     `announced(text)` for a result that the status bar shows for a while ("4 fixed, 3 left").
+    It emits `moved` after it went somewhere that Alt+Left should come back from.
     """
 
     place_id = ""
     status_changed = Signal()
     announced = Signal(str)
+    moved = Signal()
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +52,18 @@ class Place(QWidget):
     def status_items(self) -> list[StatusItem]:
         """Facts of this place for the status bar, left ones first."""
         return []
+
+    def open_item(self, kind: str, key: str) -> bool:
+        """Open what a link or the palette names: kind `skill` (key is the path of a SKILL.md) or `rule` (key is
+        the code). Whether this place could."""
+        return False
+
+    def location(self) -> str:
+        """Where the user is inside this place, for Back and Forward; any text that `go_to` understands."""
+        return ""
+
+    def go_to(self, location: str) -> None:
+        """Return to a place that `location` gave; one that no longer exists is left aside."""
 
     def save_state(self) -> dict[str, object]:
         """What the session keeps of this place, as plain JSON values."""

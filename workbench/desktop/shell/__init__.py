@@ -1,0 +1,1 @@
+"""The shell: everything around the five places (bars, rail, palette, welcome page, dialogs)."""
