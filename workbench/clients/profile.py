@@ -1,0 +1,89 @@
+"""Profiles: for whom a verdict is given. "Invalid" means nothing without saying for which client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from workbench.skill.cards import Levels, Text
+from workbench.skill.findings import Severity
+from workbench.skill.packaged import load_yaml, resource
+
+
+class UnknownProfileError(ValueError):
+    """No data for this profile; the message lists those there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One profile of lint.
+
+    `column` names the severity column of the rule cards that it reads. `cap` lowers stronger levels to itself, but for
+    the codes of `refuses`, which are errors: what a lenient client drops all the same. `fields` are the frontmatter
+    keys that the client knows.
+    """
+
+    id: str
+    title: Text
+    column: str
+    fields: frozenset[str]
+    cap: Severity | None = None
+    refuses: frozenset[str] = frozenset()
+    as_of: str = ""
+
+    def level(self, code: str, levels: Levels) -> Severity | None:
+        """The severity of a rule (its levels by column) for this client; None when it does not concern it."""
+        if code in self.refuses:
+            return Severity.ERROR
+        found = levels.get(self.column)
+        if found is None or self.cap is None:
+            return found
+        return self.cap if found.rank < self.cap.rank else found
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The primary profile and those that are checked beside it."""
+
+    primary: Profile
+    also: tuple[Profile, ...] = ()
+
+    @classmethod
+    def of(cls, primary: str, also: tuple[str, ...] | list[str] = ()) -> Selection:
+        """By id. Raises `UnknownProfileError`."""
+        return cls(profile(primary), tuple(profile(name) for name in dict.fromkeys(also) if name != primary))
+
+    @property
+    def profiles(self) -> tuple[Profile, ...]:
+        """All, the primary first."""
+        return (self.primary, *self.also)
+
+
+@cache
+def profiles() -> Mapping[str, Profile]:
+    """Every profile that ships, by id, in the order in which menus show them."""
+    found = [_profile(load_yaml(path)) for path in sorted(resource("clients").glob("*.yaml"))]
+    return {item.id: item for _, item in sorted(found, key=lambda pair: pair[0])}
+
+
+def profile(name: str) -> Profile:
+    """The profile with this id. Raises `UnknownProfileError`."""
+    found = profiles().get(name)
+    if found is None:
+        raise UnknownProfileError(f"no profile data for '{name}'; there are: {', '.join(profiles())}")
+    return found
+
+
+def _profile(data: Mapping[str, Any]) -> tuple[int, Profile]:
+    lint = data["lint"]
+    return data["order"], Profile(
+        id=data["id"],
+        title=Text(data["title"]["en"], data["title"]["zh"]),
+        column=lint["column"],
+        fields=frozenset(lint["fields"]),
+        cap=Severity(lint["cap"]) if "cap" in lint else None,
+        refuses=frozenset(lint.get("refuses", ())),
+        as_of=str(data["as_of"]),
+    )

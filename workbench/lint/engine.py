@@ -1,0 +1,237 @@
+"""Runs the rules: hits of the checks become findings with severities, texts, byte edits and ranges.
+
+One pass serves every selected profile: a check says where a rule is broken, the cards say whom it concerns.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from workbench.clients.profile import Selection
+from workbench.library.bundle import Facts
+from workbench.library.snapshot import Snapshot
+from workbench.lint.registry import Hit, LibraryView, Proposal, Summary, View, registry
+from workbench.lint.settings import Level, RuleSettings
+from workbench.lint.suppression import Suppression, suppressions
+from workbench.skill.cards import RuleCard, catalogue
+from workbench.skill.edits import TextEdit
+from workbench.skill.findings import Finding, Fix, Severity
+from workbench.skill.frontmatter import Entry
+from workbench.skill.skill import Skill
+from workbench.skill.text import WHOLE_PATH, Range, Span, TextMap
+
+Severities = tuple[tuple[str, Severity], ...]
+_NOWHERE = TextMap("")
+
+
+@dataclass(frozen=True, slots=True)
+class SkillResult:
+    """What the rules say of one skill. `digest` is the hash of the bytes that were judged, `stopped` the codes whose
+    check failed, with the reason: their findings are missing, and that must be shown.
+    """
+
+    path: str
+    summary: Summary
+    findings: tuple[Finding, ...]
+    suppressed: tuple[Finding, ...] = ()
+    stopped: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryResult:
+    """What the library rules say; the findings are spread over many paths."""
+
+    findings: tuple[Finding, ...]
+    stopped: tuple[tuple[str, str], ...] = ()
+
+
+class Engine:
+    """All rules under one selection of profiles and one set of settings. Holds no state of any skill."""
+
+    def __init__(self, selection: Selection, settings: RuleSettings | None = None, language: str = "en") -> None:
+        self.selection = selection
+        self.settings = settings or RuleSettings()
+        self.language = language
+        self._cards = catalogue().cards
+        self._levels: dict[tuple[str, str, frozenset[str]], Severities] = {}
+        found = registry()
+        self._skill_plan = [
+            (self._cards[code], check, self.settings.parameters_of(code), code in found.any_encoding)
+            for code, check in sorted(found.skill_checks.items())
+            if self._may_run(code)
+        ]
+        self._library_plan = [
+            (self._cards[code], check, self.settings.parameters_of(code))
+            for code, check in sorted(found.library_checks.items())
+            if self._may_run(code)
+        ]
+
+    @property
+    def running(self) -> tuple[str, ...]:
+        """The codes that run, each once."""
+        plans = [plan[0].code for plan in self._skill_plan] + [plan[0].code for plan in self._library_plan]
+        return tuple(dict.fromkeys(plans))
+
+    def lint_skill(self, skill: Skill, facts: Facts | None = None, deadline: float | None = None) -> SkillResult:
+        """Findings of one skill, sorted by place. `deadline` is a `time.monotonic()` value; rules left then are named."""
+        levels = self.settings.levels_for(skill.path)
+        findings: list[Finding] = []
+        stopped: list[tuple[str, str]] = []
+        foreign = skill.document.foreign
+        for card, check, parameters, any_encoding in self._skill_plan:
+            if foreign and not any_encoding:
+                continue
+            if deadline is not None and time.monotonic() > deadline:
+                stopped.append((card.code, "out of time"))
+                continue
+            try:
+                for hit in check(View(skill, facts, parameters)):
+                    finding = self._finding(card, hit, skill, levels)
+                    if finding is not None:
+                        findings.append(finding)
+            except Exception as failure:  # one broken check must not hide the others' findings
+                stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
+        return self._result(skill, findings, stopped)
+
+    def lint_library(self, snapshot: Snapshot, summaries: Iterable[Summary]) -> LibraryResult:
+        """Findings about the library as a whole. Suppressions of single files are applied by the caller."""
+        findings: list[Finding] = []
+        stopped: list[tuple[str, str]] = []
+        given = tuple(summaries)
+        for card, check, parameters in self._library_plan:
+            try:
+                for hit in check(LibraryView(snapshot, given, parameters)):
+                    severities = self._severities(card, hit.variant, frozenset(), self.settings.levels_for(hit.path))
+                    if severities:
+                        fixes = self._fixes(card, hit.fixes, _NOWHERE)
+                        place = (hit.range or WHOLE_PATH, hit.span)
+                        findings.append(self._record(card, hit.variant, hit.values, hit.path, place, severities, fixes))
+            except Exception as failure:  # as above
+                stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
+        return LibraryResult(tuple(sorted(findings, key=lambda item: item.sort_key)), tuple(stopped))
+
+    def _may_run(self, code: str) -> bool:
+        if not self.settings.runs(code):
+            return False
+        if code in self.settings.levels or any(code in item.levels for item in self.settings.overrides):
+            return True
+        card = self._cards[code]
+        return any(self._severities(card, variant, frozenset(), {}) for variant in card.variants)
+
+    def _result(self, skill: Skill, findings: list[Finding], stopped: list[tuple[str, str]]) -> SkillResult:
+        directives = suppressions(skill.document)
+        kept, silent = apply_suppressions(findings, directives) if directives else (findings, ())
+        kept = sorted(kept, key=lambda item: item.sort_key)
+        return SkillResult(skill.path, summarise(skill, "", ""), tuple(kept), tuple(silent), tuple(stopped))
+
+    def _finding(self, card: RuleCard, hit: Hit, skill: Skill, levels: Mapping[str, Level]) -> Finding | None:
+        severities = self._severities(card, hit.variant, hit.exempt, levels)
+        if not severities:
+            return None
+        text = skill.document.map
+        place = (WHOLE_PATH, (0, 0)) if hit.span is None else (text.range(*hit.span), hit.span)
+        path = hit.path or skill.path
+        fixes = self._fixes(card, hit.fixes, text) if hit.fixes else ()
+        return self._record(card, hit.variant, hit.values, path, place, severities, fixes)
+
+    def _record(
+        self,
+        card: RuleCard,
+        variant: str,
+        values: Mapping[str, object],
+        path: str,
+        place: tuple[Range, Span],
+        severities: Severities,
+        fixes: tuple[Fix, ...],
+    ) -> Finding:
+        form = card.variants[variant]
+        client, severity = min(severities, key=lambda pair: pair[1].rank)
+        return Finding(
+            code=card.code,
+            slug=card.slug,
+            severity=severity,
+            client=client,
+            path=path,
+            range=place[0],
+            span=place[1],
+            message=form.message.in_language(self.language).format(**values),
+            why=form.why.in_language(self.language),
+            fixes=fixes,
+            severities=severities,
+        )
+
+    def _fixes(self, card: RuleCard, proposals: tuple[Proposal, ...], text: TextMap) -> tuple[Fix, ...]:
+        return tuple(
+            Fix(
+                title=card.fixes[item.key].in_language(self.language).format(**item.values),
+                safe=item.safe,
+                edits=tuple(TextEdit(text.byte_of(span[0]), text.byte_of(span[1]), new) for span, new in item.edits),
+                renames=item.renames,
+            )
+            for item in proposals
+        )
+
+    def _severities(
+        self, card: RuleCard, variant: str, exempt: frozenset[str], levels: Mapping[str, Level]
+    ) -> Severities:
+        if card.code in levels:
+            level = levels[card.code]
+            concerned = [item.id for item in self.selection.profiles if item.id not in exempt]
+            return tuple((name, level) for name in concerned) if level is not None else ()
+        key = (card.code, variant, exempt)
+        found = self._levels.get(key)
+        if found is None:
+            columns = card.variants[variant].levels
+            pairs = ((item.id, item.level(card.code, columns)) for item in self.selection.profiles if item.id not in exempt)
+            found = self._levels[key] = tuple((name, level) for name, level in pairs if level is not None)
+        return found
+
+
+def apply_suppressions(
+    findings: Iterable[Finding], directives: tuple[Suppression, ...]
+) -> tuple[list[Finding], list[Finding]]:
+    """Findings split into kept and suppressed ones; a directive without a reason suppresses nothing."""
+    kept: list[Finding] = []
+    silent: list[Finding] = []
+    valid = [item for item in directives if item.reason and item.selectors]
+    for finding in findings:
+        (silent if any(_covers(item, finding) for item in valid) else kept).append(finding)
+    return kept, silent
+
+
+def _covers(directive: Suppression, finding: Finding) -> bool:
+    first, last = directive.lines
+    return first <= finding.range.start.line <= last and any(
+        finding.code in catalogue().matching(selector) for selector in directive.selectors
+    )
+
+
+def summarise(skill: Skill, folder: str, root: str) -> Summary:
+    """What the library rules need of a skill."""
+    name, description = skill.name, skill.description
+    return Summary(
+        path=skill.path,
+        folder=folder,
+        directory=skill.directory,
+        root=root,
+        name=(name.text or "").strip() or None if name else None,
+        name_range=_range(skill, name),
+        name_span=name.value_span if name else None,
+        description=description.text if description else None,
+        description_range=_range(skill, description),
+        description_span=description.value_span if description else None,
+    )
+
+
+def _range(skill: Skill, entry: Entry | None) -> Range | None:
+    return skill.document.map.range(*entry.value_span) if entry else None
+
+
+def by_path(findings: Iterable[Finding]) -> Iterator[tuple[str, list[Finding]]]:
+    """Findings grouped by path, in the order given."""
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault(finding.path, []).append(finding)
+    yield from groups.items()

@@ -1,0 +1,77 @@
+"""Which rules run and how strong they are: what the command line and `workbench.toml` ask for, resolved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from workbench.skill.cards import catalogue
+from workbench.skill.findings import Severity
+
+Level = Severity | None
+"""None switches a rule off."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathOverride:
+    """Levels for the paths that a glob matches (`**` crosses folders, `*` does not)."""
+
+    pattern: str
+    levels: Mapping[str, Level]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSettings:
+    """Levels and parameters by code. `only` limits the run to these codes; later overrides win."""
+
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    parameters: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    overrides: tuple[PathOverride, ...] = ()
+    only: frozenset[str] | None = None
+    ignored: frozenset[str] = frozenset()
+
+    def runs(self, code: str) -> bool:
+        """Whether the rule may run at all."""
+        return code not in self.ignored and (self.only is None or code in self.only)
+
+    def parameters_of(self, code: str) -> Mapping[str, Any]:
+        """The card's defaults with the project's values over them."""
+        card = catalogue().cards[code]
+        own = self.parameters.get(code)
+        return {**card.parameters, **own} if own else card.parameters
+
+    def levels_for(self, path: str) -> Mapping[str, Level]:
+        """The levels that were set for this path; a code that is missing keeps its card's severity."""
+        matching = [item.levels for item in self.overrides if glob_matches(item.pattern, path)]
+        if not matching:
+            return self.levels
+        merged = dict(self.levels)
+        for levels in matching:
+            merged.update(levels)
+        return merged
+
+
+def codes_of(selectors: Iterable[str]) -> frozenset[str]:
+    """The codes that codes, slugs and prefixes select. Raises `ValueError` naming one that selects nothing."""
+    found: set[str] = set()
+    for selector in selectors:
+        codes = catalogue().matching(selector)
+        if not codes:
+            raise ValueError(f"no rule is called '{selector}'")
+        found.update(codes)
+    return frozenset(found)
+
+
+def glob_matches(pattern: str, path: str) -> bool:
+    """Whether a glob of workbench.toml matches a path; a pattern that names a folder matches all below it."""
+    return bool(_compiled(pattern).fullmatch(path))
+
+
+@lru_cache(maxsize=256)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    pieces = re.split(r"(\*\*/?|\*|\?)", pattern.rstrip("/"))
+    wild = {"**": ".*", "**/": "(?:[^/]*/)*", "*": "[^/]*", "?": "[^/]"}
+    return re.compile("".join(wild.get(piece, re.escape(piece)) for piece in pieces) + "(?:/.*)?")

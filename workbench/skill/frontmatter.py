@@ -1,0 +1,233 @@
+"""The header of a SKILL.md as YAML nodes with exact spans.
+
+Composed with PyYAML's C loader and never constructed: duplicate keys stay visible, an alias bomb never expands, and a
+scalar's type is judged on its node. When the YAML is broken, `repair` reads what the author most likely meant, so that
+the list still shows the skill, and `error` says what is wrong and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import yaml
+from yaml import CSafeLoader
+
+from workbench.skill.document import Document, first_stray
+from workbench.skill.repair import Cause, diagnose, recover
+from workbench.skill.scalars import TEXT, Reading, reading
+from workbench.skill.text import Span
+
+HEADER_LIMIT = 262_144
+"""Code points of header that are parsed as YAML; a larger one is reported, not parsed."""
+
+_EXOTIC_MARKS = "&*!{[%"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One `key: value` of the top-level mapping. Spans are in code points of the document's text.
+
+    `text` is the scalar's value, None for a mapping or a list. The span of a block scalar reaches to the end of its
+    last line that is not blank.
+    """
+
+    key: str
+    key_span: Span
+    key_reading: Reading
+    value: yaml.Node
+    value_span: Span
+
+    @property
+    def text(self) -> str | None:
+        """The value of a scalar, as YAML gives it before any type is resolved."""
+        return self.value.value if isinstance(self.value, yaml.ScalarNode) else None
+
+    @property
+    def style(self) -> str:
+        """`plain`, `single`, `double`, `literal`, `folded`, `flow` or `block` (the last two for collections)."""
+        return node_style(self.value)
+
+    @property
+    def reading(self) -> Reading:
+        """The types under YAML 1.1 and 1.2."""
+        return reading(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Exotic:
+    """A YAML feature that some clients cannot read.
+
+    `kind`: `anchor`, `alias`, `tag`, `merge`, `flow`, `documents`, `directive`, `complex-key`.
+    """
+
+    kind: str
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class YamlError:
+    """Why the header is not readable YAML: the parser's words and place, and what the author most likely did.
+
+    `kind` is `syntax`, `unclosed` (the closing fence is missing, the span is where it should stand) or `too-large`.
+    """
+
+    kind: str
+    message: str
+    span: Span
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Frontmatter:
+    """The header. `entries` are in file order with duplicates kept; `recovered` tells that they are a guess."""
+
+    span: Span
+    present: bool
+    root: yaml.Node | None
+    entries: tuple[Entry, ...]
+    error: YamlError | None
+    exotic: tuple[Exotic, ...]
+    recovered: bool = False
+
+    @classmethod
+    def of(cls, document: Document) -> Frontmatter:
+        """Reads any document; never raises."""
+        fences = document.fences
+        if fences.opening is None:
+            return cls((0, 0), False, None, (), None, ())
+        return _Reader(document).read()
+
+    @cached_property
+    def by_key(self) -> dict[str, Entry]:
+        """The last entry of each key, as most loaders read duplicates."""
+        return {entry.key: entry for entry in self.entries}
+
+    def get(self, key: str) -> Entry | None:
+        """The entry that a loader takes for this key; None when there is none."""
+        return self.by_key.get(key)
+
+
+class _Reader:
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.fences = document.fences
+
+    def read(self) -> Frontmatter:
+        span = self.fences.header
+        text = self.document.span_text(span)
+        if len(text) > HEADER_LIMIT:
+            message = f"the header has {len(text):,} characters; only {HEADER_LIMIT:,} are parsed"
+            return self._recovered(span, YamlError("too-large", message, (span[0], span[0])), ())
+        unclosed = self._unclosed(self.fences.stray) if self.fences.stray else None
+        try:
+            root = compose(text)
+        except yaml.YAMLError as failure:
+            return self._broken(span, text, failure, unclosed)
+        return self._frontmatter(span, text, root, unclosed)
+
+    def _frontmatter(self, span: Span, text: str, root: yaml.Node | None, error: YamlError | None) -> Frontmatter:
+        exotic = tuple(_exotic(text, span[0])) if any(mark in text for mark in _EXOTIC_MARKS) or "<<" in text else ()
+        return Frontmatter(span, True, root, tuple(_entries(root, text, span[0])), error, exotic)
+
+    def _unclosed(self, span: Span) -> YamlError:
+        return YamlError("unclosed", "the closing --- is missing", span)
+
+    def _broken(self, span: Span, text: str, failure: yaml.YAMLError, unclosed: YamlError | None) -> Frontmatter:
+        stray = first_stray(self.document.map, span) if unclosed is None else None
+        if stray is not None and stray > span[0]:
+            shorter = (span[0], stray)
+            try:
+                root = compose(self.document.span_text(shorter))
+            except yaml.YAMLError:
+                root = None
+            if isinstance(root, yaml.MappingNode):
+                lines = self.document.map
+                error = self._unclosed(lines.line_span(lines.line_of(stray)))
+                return self._frontmatter(shorter, self.document.span_text(shorter), root, error)
+        return self._recovered(span, unclosed or self._syntax(span, text, failure), ())
+
+    def _syntax(self, span: Span, text: str, failure: yaml.YAMLError) -> YamlError:
+        at = min(failure_index(failure), len(text))
+        cause = diagnose(text, at, span[0])
+        end = at + 1 if at < len(text) and text[at] not in "\r\n" else at
+        return YamlError("syntax", failure_message(failure), (span[0] + at, span[0] + end), cause)
+
+    def _recovered(self, span: Span, error: YamlError, exotic: tuple[Exotic, ...]) -> Frontmatter:
+        text = self.document.span_text((span[0], min(span[1], span[0] + HEADER_LIMIT)))
+        entries = tuple(
+            Entry(found.key, found.key_span, TEXT, found.node, found.value_span) for found in recover(text, span[0])
+        )
+        return Frontmatter(span, True, None, entries, error, exotic, recovered=True)
+
+
+def compose(text: str) -> yaml.Node | None:
+    """The node tree of one YAML document; None for an empty one. Raises `yaml.YAMLError`."""
+    try:
+        return yaml.compose(text, Loader=CSafeLoader)
+    except UnicodeEncodeError as failure:
+        raise yaml.YAMLError(str(failure)) from failure
+
+
+def node_style(node: yaml.Node) -> str:
+    """`plain`, `single`, `double`, `literal`, `folded`, `flow` or `block`."""
+    if isinstance(node, yaml.ScalarNode):
+        return {"'": "single", '"': "double", "|": "literal", ">": "folded"}.get(node.style or "", "plain")
+    return "flow" if getattr(node, "flow_style", False) else "block"
+
+
+def node_span(node: yaml.Node, text: str, base: int) -> Span:
+    """A node's span in the document, given the header's text and where it starts."""
+    start, end = node.start_mark.index, node.end_mark.index
+    if isinstance(node, yaml.CollectionNode) and not node.flow_style or getattr(node, "style", None) in ("|", ">"):
+        end = start + len(text[start:end].rstrip())
+    return base + start, base + max(start, end)
+
+
+def failure_index(failure: yaml.YAMLError) -> int:
+    """Code point index of a parser's complaint inside the text it parsed; 0 where it names none."""
+    mark = getattr(failure, "problem_mark", None) or getattr(failure, "context_mark", None)
+    if mark is not None:
+        return int(mark.index)
+    return int(getattr(failure, "position", 0) or 0)
+
+
+def failure_message(failure: yaml.YAMLError) -> str:
+    """The parser's complaint in one line, without its own positions."""
+    parts = [getattr(failure, "context", None), getattr(failure, "problem", None) or getattr(failure, "reason", None)]
+    return ": ".join(part for part in parts if part) or str(failure).partition("\n")[0]
+
+
+def _entries(root: yaml.Node | None, text: str, base: int) -> Iterator[Entry]:
+    if not isinstance(root, yaml.MappingNode):
+        return
+    for key, value in root.value:
+        name = key.value if isinstance(key, yaml.ScalarNode) else ""
+        yield Entry(name, node_span(key, text, base), reading(key), value, node_span(value, text, base))
+
+
+def _exotic(text: str, base: int) -> Iterator[Exotic]:
+    """From the event stream, before anything is built."""
+    documents = 0
+    for event in yaml.parse(text, Loader=CSafeLoader):
+        start, end = event.start_mark.index, event.end_mark.index
+        span = (base + start, base + end)
+        if isinstance(event, yaml.AliasEvent):
+            yield Exotic("alias", span, event.anchor)
+            continue
+        if isinstance(event, yaml.DocumentStartEvent):
+            documents += 1
+            if event.version or event.tags:
+                yield Exotic("directive", span, "%")
+            if documents > 1:
+                yield Exotic("documents", span, "---")
+        if getattr(event, "anchor", None):
+            yield Exotic("anchor", (base + start, base + start + len(event.anchor) + 1), event.anchor)
+        if getattr(event, "tag", None) and event.tag != "!":
+            yield Exotic("tag", span, event.tag)
+        if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and not event.style:
+            yield Exotic("merge", span, "<<")
+        if isinstance(event, yaml.CollectionStartEvent) and event.flow_style:
+            yield Exotic("flow", span, text[start : start + 1])
