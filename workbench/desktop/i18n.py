@@ -13,7 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QLocale
 
-from workbench.desktop.assets import resources
+from workbench.skill.packaged import resource
 
 LANGUAGES: Final = ("en", "zh")
 CONTEXT: Final = "workbench"
@@ -38,7 +38,7 @@ def read_ts(path: Path) -> dict[str, str]:
 def table(language: str) -> dict[str, str]:
     """Every finished translation of a language; empty for English."""
     merged: dict[str, str] = {}
-    for path in sorted((resources() / "i18n" / language).glob("*.ts")):
+    for path in sorted(resource("i18n", language).glob("*.ts")):
         merged.update(read_ts(path))
     return merged
 

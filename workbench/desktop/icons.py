@@ -14,8 +14,8 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from workbench.desktop.assets import resources
 from workbench.desktop.theme import active
+from workbench.skill.packaged import resource
 
 _pixmaps: Final[dict[tuple[str, int, str, float], QPixmap]] = {}
 
@@ -23,12 +23,12 @@ _pixmaps: Final[dict[tuple[str, int, str, float], QPixmap]] = {}
 @cache
 def source(name: str) -> str:
     """The SVG text of an icon; FileNotFoundError names an icon that does not exist."""
-    return (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    return resource("icons", f"{name}.svg").read_text(encoding="utf-8")
 
 
 def names() -> tuple[str, ...]:
     """Every icon there is."""
-    return tuple(sorted(path.stem for path in (resources() / "icons").glob("*.svg")))
+    return tuple(sorted(path.stem for path in resource("icons").glob("*.svg")))
 
 
 def pixmap(name: str, size: int = 16, token: str = "text.secondary") -> QPixmap:

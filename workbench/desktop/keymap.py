@@ -8,14 +8,14 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from workbench.desktop.assets import resources
+from workbench.skill.packaged import resource
 
 Keymap = Mapping[str, tuple[str, ...]]
 
 
 def load_keymap(path: Path | None = None) -> Keymap:
     """Key texts (portable form, "Ctrl+Shift+P") by command id; ValueError for a text that Qt cannot read."""
-    data = tomllib.loads((path or resources() / "keymap.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((path or resource("keymap.toml")).read_text(encoding="utf-8"))
     keymap = {command: tuple(keys) for command, keys in data["keys"].items()}
     for command, keys in keymap.items():
         for key in keys:

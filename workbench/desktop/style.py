@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from workbench.desktop import fonts, icons
-from workbench.desktop.assets import resources
 from workbench.desktop.theme import Theme
+from workbench.skill.packaged import resource
 
 _PLACE: Final = re.compile(r"@([a-z0-9.:-]+)@")
 
@@ -74,7 +74,7 @@ def css(colour: QColor) -> str:
 
 @cache
 def _template() -> str:
-    return (resources() / "themes" / "base.qss.in").read_text(encoding="utf-8")
+    return resource("themes", "base.qss.in").read_text(encoding="utf-8")
 
 
 def _filled(place: str, theme: Theme) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication
 
-from workbench.desktop.assets import resources
+from workbench.skill.packaged import resource
 
 NAMES: Final = ("light", "dark", "high-contrast")
 SCALES: Final = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
@@ -49,7 +49,7 @@ class Theme:
 
 @cache
 def _loaded(name: str) -> Theme:
-    data = tomllib.loads((resources() / "themes" / f"{name}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(resource("themes", f"{name}.toml").read_text(encoding="utf-8"))
     tokens: dict[str, QColor] = {}
     for group, value in data.items():
         if isinstance(value, dict):

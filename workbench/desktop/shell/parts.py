@@ -142,7 +142,9 @@ class IconPushButton(QPushButton):
 class PictureLabel(QLabel):
     """An icon or a painted shape as a label that follows the theme; decorative, so it has no accessible name."""
 
-    def __init__(self, theme: ThemeManager, *, icon: str = "", shape: str = "", size: int = 16, token: str = "") -> None:
+    def __init__(
+        self, theme: ThemeManager, *, icon: str = "", shape: str = "", size: int = 16, token: str = ""
+    ) -> None:
         super().__init__()
         self._icon, self._shape, self._size, self._token = icon, shape, size, token or "text.secondary"
         theme.theme_changed.connect(self._on_theme_changed)
