@@ -65,3 +65,10 @@ def tr(text: str, **params: object) -> str:
     if _language[0] != "en":
         text = table(_language[0]).get(text, text)
     return text.format(**params) if params else text
+
+
+def tr_n(count: int, one: str, many: str, **params: object) -> str:
+    """`one` for exactly one, else `many` with `{count}` filled, thousands separated; Chinese uses `many` alike."""
+    if count == 1:
+        return tr(one, **params)
+    return tr(many, count=f"{count:,}", **params)
