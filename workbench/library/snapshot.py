@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+
+PRUNED = frozenset({".git", "node_modules", ".venv", "__pycache__"})
+"""Folders that are never scanned (contract, section lint)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What tells that a file changed without reading it: modification time in ns, size in bytes, inode, device."""
+    """What tells that a file changed without reading it: modification time in ns, size in bytes, inode, device.
+
+    `changed_ns` is the time of the inode's last change: it moves also where an edit put the modification time back.
+    """
 
     mtime_ns: int
     size: int
     inode: int
     device: int
+    changed_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +41,21 @@ class SkillEntry:
     """One SKILL.md as the scan found it; its body has not been read.
 
     `path` (of the SKILL.md) and `folder` use `/` and are relative to the snapshot's base; `folder` is `.` when the base
-    itself is the skill. `directory` is the folder's own name as the disk spells it. `depth` counts folders below the
-    root (0 = the root is the skill, 1 = its direct child). `filename` is what stands on disk, which differs from
-    `SKILL.md` in case for a skill that no client finds. `others` are further entries of the folder whose name is
-    SKILL.md in another case. `parent` is the path of the skill whose folder encloses this one. `header` holds the bytes
-    read up to the closing fence (4,096-byte chunks), `bytes_read` their count, `digest` their hash.
+    itself is the skill. Bytes of a name that are not UTF-8 stand in them as `\\xNN`; `location` is the absolute path of
+    the folder for the operating system, `file` that of the SKILL.md. `directory` is the folder's own name as the disk
+    spells it. `depth` counts folders below the root (0 = the root is the skill, 1 = its direct child). `filename` is
+    what stands on disk, which differs from `SKILL.md` in case for a skill that no client finds: then `variant` is set.
+    `others` are further entries of the folder whose name is SKILL.md in another case. `parent` is the path of the skill
+    whose folder encloses this one. `header` holds the bytes up to and with the closing fence, `bytes_read` counts what
+    was read for it (4,096-byte chunks), `digest` is the header's hash. `real` is the folder that a link leads to, empty
+    without a link. `under_skipped` is the name of the folder, below the root, that most scanners pass over.
     """
 
     path: str
     folder: str
     directory: str
     root: str
-    file: Path
+    location: str
     depth: int
     stamp: Stamp
     header: bytes
@@ -56,9 +67,13 @@ class SkillEntry:
     folder_link: Link | None = None
     real: str = ""
     parent: str | None = None
-    git_ignored: bool = False
     under_skipped: str | None = None
     variant: bool = False
+
+    @property
+    def file(self) -> Path:
+        """The SKILL.md on disk."""
+        return Path(self.location, self.filename)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +81,10 @@ class ScanProblem:
     """Something at a path that is not a readable skill, or is one only by a detour.
 
     `kind`: `missing` (folder of a skills root without SKILL.md), `not-a-file` (SKILL.md is a folder or device),
-    `dangling-link`, `link-loop`, `link-duplicate` (`other` is the path that is listed), `link-outside`, `unreadable`,
-    `vanished`, `case-twin` and `form-twin` (two paths that differ in case or in Unicode normal form only; `other` is
-    the first), `too-many` (the root holds more than `count` folders), `too-deep`. `path` is relative to the base.
+    `dangling-link`, `link-loop`, `link-duplicate` (`other` is the path that is listed), `link-outside` (a linked folder
+    or SKILL.md), `unreadable`, `vanished`, `pruned` (a folder that is never scanned holds `count` skills), `case-twin` and `form-twin` (two paths that differ in case or in Unicode normal form only; `other` is the first),
+    `too-many` (the scan stopped after `count` folders), `too-deep`. `path` is relative to the base; `detail` says in
+    words what the system answered or where the link leads.
     """
 
     kind: str
@@ -88,16 +104,42 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """A folder that was scanned: its path relative to the base, where it is, how many folders it holds directly."""
+    """A skills root: a folder that holds skills as its direct children, or is a skill itself.
+
+    `path` is relative to the base (`.` for the base itself), `folders` counts the folders and linked folders that it
+    holds directly. `conventional` tells that its name is `skills`, so that the layout was meant for an agent.
+    """
 
     path: str
     location: Path
     folders: int
+    conventional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What one folder held when it was listed: kept so that an unchanged folder is not listed again.
+
+    `stamp` is the folder's (mtime_ns, ctime_ns, inode, device). `manifests` are (name, kind) of entries called SKILL.md
+    in any case; kind is `file`, `folder`, `link` or `other`. `pruned` are folders that are never scanned.
+    """
+
+    stamp: tuple[int, int, int, int]
+    folders: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    manifests: tuple[tuple[str, str], ...] = ()
+    pruned: tuple[str, ...] = ()
+    markdown: bool = False
+    ignore_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A library at one moment. `revision` grows with every scan of one library; entries are sorted by path."""
+    """A library at one moment. `revision` grows with every scan of one library; entries are sorted by path.
+
+    `paths` are the absolute PATHs that were asked for. `taken_ns` is when the scan began (0 for one taken apart);
+    `listings` serves the next rescan, by absolute path of the folder.
+    """
 
     revision: int
     base: Path
@@ -105,6 +147,9 @@ class Snapshot:
     entries: tuple[SkillEntry, ...]
     problems: tuple[ScanProblem, ...]
     skipped: tuple[Skipped, ...]
+    paths: tuple[str, ...] = ()
+    taken_ns: int = field(default=0, compare=False)
+    listings: Mapping[str, Listing] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +171,9 @@ class BundledFile:
 class Bundle:
     """The files of one skill's folder, sorted by path; `truncated` tells that there are more than were listed.
 
-    A nested skill's folder is left out; links are listed and never followed.
+    A nested skill's folder is left out. Links are listed and never followed; their state is judged against the skill's
+    folder. Of `.git`, `node_modules`, `.venv` and
+    `__pycache__` only the folder itself is listed.
     """
 
     folder: Path
