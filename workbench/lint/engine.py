@@ -28,8 +28,8 @@ _NOWHERE = TextMap("")
 
 @dataclass(frozen=True, slots=True)
 class SkillResult:
-    """What the rules say of one skill. `digest` is the hash of the bytes that were judged, `stopped` the codes whose
-    check failed, with the reason: their findings are missing, and that must be shown.
+    """What the rules say of one skill. `stopped` are the codes whose check failed, with the reason: their findings are
+    missing, and that must be shown. `directives` are the suppressions written in the file.
     """
 
     path: str
@@ -37,6 +37,7 @@ class SkillResult:
     findings: tuple[Finding, ...]
     suppressed: tuple[Finding, ...] = ()
     stopped: tuple[tuple[str, str], ...] = ()
+    directives: tuple[Suppression, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Engine:
                         findings.append(finding)
             except Exception as failure:  # one broken check must not hide the others' findings
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
-        return self._result(skill, findings, stopped)
+        return self._result(skill, facts, findings, stopped)
 
     def lint_library(self, snapshot: Snapshot, summaries: Iterable[Summary]) -> LibraryResult:
         """Findings about the library as a whole. Suppressions of single files are applied by the caller."""
@@ -120,11 +121,14 @@ class Engine:
         card = self._cards[code]
         return any(self._severities(card, variant, frozenset(), {}) for variant in card.variants)
 
-    def _result(self, skill: Skill, findings: list[Finding], stopped: list[tuple[str, str]]) -> SkillResult:
+    def _result(
+        self, skill: Skill, facts: Facts | None, findings: list[Finding], stopped: list[tuple[str, str]]
+    ) -> SkillResult:
         directives = suppressions(skill.document)
         kept, silent = apply_suppressions(findings, directives) if directives else (findings, ())
         kept = sorted(kept, key=lambda item: item.sort_key)
-        return SkillResult(skill.path, summarise(skill, "", ""), tuple(kept), tuple(silent), tuple(stopped))
+        summary = summarise(skill, facts.entry.folder, facts.entry.root) if facts else summarise(skill, "", "")
+        return SkillResult(skill.path, summary, tuple(kept), tuple(silent), tuple(stopped), directives)
 
     def _finding(self, card: RuleCard, hit: Hit, skill: Skill, levels: Mapping[str, Level]) -> Finding | None:
         severities = self._severities(card, hit.variant, hit.exempt, levels)

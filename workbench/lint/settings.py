@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
+from workbench.lint.globs import glob_matches
 from workbench.skill.cards import catalogue
 from workbench.skill.findings import Severity
 
@@ -25,13 +25,18 @@ class PathOverride:
 
 @dataclass(frozen=True, slots=True)
 class RuleSettings:
-    """Levels and parameters by code. `only` limits the run to these codes; later overrides win."""
+    """Levels and parameters by code. `only` limits the run to these codes; later overrides win.
+
+    `base` is the folder that was checked as seen from the folder of `workbench.toml`, whose globs count from there:
+    empty when they are the same, `skills` for a folder below, `../..` for one above.
+    """
 
     levels: Mapping[str, Level] = field(default_factory=dict)
     parameters: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     overrides: tuple[PathOverride, ...] = ()
     only: frozenset[str] | None = None
     ignored: frozenset[str] = frozenset()
+    base: str = ""
 
     def runs(self, code: str) -> bool:
         """Whether the rule may run at all."""
@@ -45,7 +50,10 @@ class RuleSettings:
 
     def levels_for(self, path: str) -> Mapping[str, Level]:
         """The levels that were set for this path; a code that is missing keeps its card's severity."""
-        matching = [item.levels for item in self.overrides if glob_matches(item.pattern, path)]
+        if not self.overrides:
+            return self.levels
+        place = posixpath.normpath(posixpath.join(self.base, path)) if self.base else path
+        matching = [item.levels for item in self.overrides if glob_matches(item.pattern, place)]
         if not matching:
             return self.levels
         merged = dict(self.levels)
@@ -63,15 +71,3 @@ def codes_of(selectors: Iterable[str]) -> frozenset[str]:
             raise ValueError(f"no rule is called '{selector}'")
         found.update(codes)
     return frozenset(found)
-
-
-def glob_matches(pattern: str, path: str) -> bool:
-    """Whether a glob of workbench.toml matches a path; a pattern that names a folder matches all below it."""
-    return bool(_compiled(pattern).fullmatch(path))
-
-
-@lru_cache(maxsize=256)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    pieces = re.split(r"(\*\*/?|\*|\?)", pattern.rstrip("/"))
-    wild = {"**": ".*", "**/": "(?:[^/]*/)*", "*": "[^/]*", "?": "[^/]"}
-    return re.compile("".join(wild.get(piece, re.escape(piece)) for piece in pieces) + "(?:/.*)?")

@@ -1,0 +1,139 @@
+"""One whole run over a library: every skill read and judged, then the library as a whole.
+
+What could not be judged is in `skipped` with its reason; one bad file never hides the good ones. Large files are judged
+in a worker process that can be killed, because no check may hang a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from workbench.library.bundle import Facts
+from workbench.library.load import read_skill
+from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
+from workbench.lint.engine import Engine, SkillResult, apply_suppressions
+from workbench.lint.heavy import judge_heavy
+from workbench.lint.registry import Summary
+from workbench.lint.suppression import Suppression
+from workbench.skill.findings import Finding, Severity
+
+HEAVY = 262_144
+"""Bytes above which a file is judged in the worker."""
+
+Judged = SkillResult | Skipped
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSkill:
+    """One skill that was judged: the path of its SKILL.md and its name, the folder's where the header has none."""
+
+    path: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LintRun:
+    """What one run found. `findings` and `suppressed` are sorted by path, place and code."""
+
+    client: str
+    also: tuple[str, ...]
+    skills: tuple[ListedSkill, ...]
+    findings: tuple[Finding, ...]
+    suppressed: tuple[Finding, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    def count(self, severity: Severity) -> int:
+        """How many findings have exactly this severity."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+    def reaches(self, limit: Severity | None) -> bool:
+        """Whether some finding is at least as bad as `limit`; None (never) is reached by nothing."""
+        return limit is not None and any(finding.severity.rank <= limit.rank for finding in self.findings)
+
+
+def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
+    """The result of each skill in the snapshot's order, large files last, or why a file could not be judged."""
+    heavy: list[SkillEntry] = []
+    for entry in snapshot.entries:
+        if entry.stamp.size > HEAVY:
+            heavy.append(entry)
+        else:
+            yield judge(engine, snapshot, entry)
+    if heavy:
+        yield from judge_heavy(engine, snapshot, heavy)
+
+
+def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry) -> Judged:
+    """Reads one skill and judges it in this process."""
+    loaded = read_skill(entry)
+    if isinstance(loaded, Skipped):
+        return loaded
+    return engine.lint_skill(loaded.skill, Facts(entry, snapshot.base))
+
+
+def lint_snapshot(engine: Engine, snapshot: Snapshot) -> LintRun:
+    """Every skill, then the library rules; suppressions in files also cover the library's findings at their lines."""
+    gathered = Gathered()
+    for judged in iter_results(engine, snapshot):
+        gathered.add(judged)
+    return gathered.finish(engine, snapshot)
+
+
+@dataclass(slots=True)
+class Gathered:
+    """Results as they come in, until the library rules can have their say."""
+
+    skills: list[ListedSkill] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    suppressed: list[Finding] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+    summaries: list[Summary] = field(default_factory=list)
+    directives: dict[str, tuple[Suppression, ...]] = field(default_factory=dict)
+
+    def add(self, judged: Judged) -> None:
+        """Takes in one result."""
+        if isinstance(judged, Skipped):
+            self.skipped.append(judged)
+            return
+        summary = judged.summary
+        self.skills.append(ListedSkill(judged.path, summary.name or summary.directory))
+        self.summaries.append(summary)
+        self.findings += judged.findings
+        self.suppressed += judged.suppressed
+        self.skipped += (Skipped(judged.path, f"{code} did not finish: {reason}") for code, reason in judged.stopped)
+        if judged.directives:
+            self.directives[judged.path] = judged.directives
+
+    def finish(self, engine: Engine, snapshot: Snapshot) -> LintRun:
+        """The whole run, with the library's own findings."""
+        self.summaries.sort(key=lambda item: item.path)
+        library = engine.lint_library(snapshot, self.summaries)
+        kept, silent = split_suppressed(library.findings, self.directives)
+        failed = [Skipped(".", f"{code} did not finish: {reason}") for code, reason in library.stopped]
+        return LintRun(
+            client=engine.selection.primary.id,
+            also=tuple(item.id for item in engine.selection.also),
+            skills=tuple(sorted(self.skills, key=lambda item: item.path)),
+            findings=_sorted(self.findings + kept),
+            suppressed=_sorted(self.suppressed + silent),
+            skipped=tuple(sorted([*snapshot.skipped, *self.skipped, *failed], key=lambda item: (item.path, item.reason))),
+        )
+
+
+def split_suppressed(
+    findings: Sequence[Finding], directives: Mapping[str, tuple[Suppression, ...]]
+) -> tuple[list[Finding], list[Finding]]:
+    """Findings about many files split into kept and suppressed ones, by the directives of each path."""
+    kept: list[Finding] = []
+    silent: list[Finding] = []
+    for finding in findings:
+        own = directives.get(finding.path)
+        stays, goes = apply_suppressions((finding,), own) if own else ([finding], [])
+        kept += stays
+        silent += goes
+    return kept, silent
+
+
+def _sorted(findings: list[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda item: item.sort_key))
