@@ -98,10 +98,12 @@ FIXTURES = {
     "code spans": "`[a](b)` ``x ` [c](d)`` `open [e](f)\n\n`one\ntwo` \\`[g](h)\\`\n",
     "targets": "[a](b(c)d) [e](<f g>) [h](i \"t\") [j](k 't)') [l]( m (t) ) [n]() [o](p q) [r](s\\)t) [u](<v\n",
     "images": "![a](b) [![c](d)](e) [f [g](h) i](j) ![k [l](m) n](o)\n",
-    "references": "[a] [b][A] [c][] [d][none] ![e][a]\n\n[a]: one \"t\"\n[c]: <two three>\n  't\n  u'\n[d]: x y\n[f]:\nfour\n",
+    "references": "[a] [b][A] [c][] [d][none] ![e][a]\n\n"
+    "[a]: one \"t\"\n[c]: <two three>\n  't\n  u'\n[d]: x y\n[f]:\nfour\n",
     "definition in quote": "> [a]: b\n> c\n\n[a]\n",
     "autolinks": "<https://a.example/b?c=d> <a@b.example> <no> <a:b c> <made-up:x>\n",
-    "html": "<div>\n[a](b)\n\n[c](d)\n</div>\n<!-- [e](f)\n\n[g](h) -->\n\nx <!-- [i](j) --> <b title=\"[k](l)\">[m](n)</b>\n",
+    "html": "<div>\n[a](b)\n\n[c](d)\n</div>\n"
+    "<!-- [e](f)\n\n[g](h) -->\n\nx <!-- [i](j) --> <b title=\"[k](l)\">[m](n)</b>\n",
     "escapes": "\\[a](b) [c\\](d) !\\[e](f) [g]\\(h) [i\\]](j)\n",
     "tabs": "-\t[a](b)\n\n\t[c](d)\n\n>\t\t[e](f)\n1.\tx\n\n\t\t[g](h)\n",
     "lists": "1. a\n2. b\n   # H\n10) c\n* * *\n- \n\n  x\n+ y\n  - # deep\n    [z](w)\npara\n2. not\n1. yes\n",

@@ -7,11 +7,10 @@ what stands inside paragraphs and headings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from workbench.skill.markdown_blocks import Blocks, Piece
-from workbench.skill.markdown_inline import Definitions, Inline, Link, label_key, read_inline
+from workbench.skill.markdown_blocks import Blocks
+from workbench.skill.markdown_inline import Definitions, Inline, label_key, read_inline
 from workbench.skill.text import Span
 
 
@@ -75,8 +74,9 @@ def scan(text: str, start: int) -> Markdown:
     definitions, links = _definitions(blocks.definitions)
     inline = Inline()
     for piece in blocks.pieces:
-        read_inline(piece.text, piece.start, piece.end, definitions, inline.mapped(piece.lines) if piece.lines else inline)
-    links.extend(_link(found) for found in inline.links)
+        found = inline.mapped(piece.lines) if piece.lines else inline
+        read_inline(piece.text, piece.start, piece.end, definitions, found)
+    links.extend(MarkdownLink(*found) for found in inline.links)
     links.sort(key=lambda link: link.span)
     comments = [*blocks.comments, *inline.comments]
     comments.sort()
@@ -99,14 +99,3 @@ def _definitions(found: list[tuple[str, str, Span, Span]]) -> tuple[Definitions,
         first.setdefault(label_key(label), (target, target_span))
         links.append(MarkdownLink(target, span, target_span, kind="definition"))
     return first, links
-
-
-def _link(found: Link) -> MarkdownLink:
-    return MarkdownLink(*found)
-
-
-def pieces(text: str, start: int) -> Iterator[Piece]:
-    """The paragraphs and headings of `text[start:]`."""
-    blocks = Blocks(text, start)
-    blocks.read()
-    yield from blocks.pieces

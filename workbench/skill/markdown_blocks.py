@@ -13,10 +13,10 @@ _NEST = 32
 """Containers inside each other that are followed; deeper ones are read as text, so that no line costs more."""
 
 _NONE, _PARAGRAPH, _FENCE, _CODE, _HTML = range(5)
-_LINE = re.compile(r"[^\r\n]*+(?:\r\n|\n|\r|\Z)")
+_LINE_END = re.compile(r"(\r\n|\n|\r)")
+_REST = re.compile(r"[^\r\n]*+")
 _SPACES = re.compile(r" *+")
 _ATX = re.compile(r"(#{1,6})(?![^ \t])[ \t]*+")
-_ATX_END = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
 _FENCE_OPEN = re.compile(r"(?P<mark>`{3,}+(?=[^`]*+\Z)|~{3,}+)(?P<info>.*+)", re.DOTALL)
 _SETEXT = re.compile(r"(?:=++|-++)[ \t]*+\Z")
 _MARKER = re.compile(r"(?:[-+*]|(?P<number>[0-9]{1,9})[.)])(?=[ ]|\Z)")
@@ -87,34 +87,43 @@ class Blocks:
     def read(self) -> None:
         """One pass over the lines."""
         at = self.start
-        for line in self._split():
-            text = line.rstrip("\r\n") if line[-1:] in ("\n", "\r") else line
-            first = text[:1]
-            if self._kind == _FENCE and not self._containers:
-                self._fence_line(text, at)
-            elif first.isalpha() and self._kind != _HTML:
-                if self._kind != _PARAGRAPH:
-                    self._close_to(0)
+        for text, ending in self._split():
+            kind = self._kind
+            if kind == _FENCE and not self._containers:
+                if self._opened[3] in text:
+                    self._fence_line(text, at)
+            elif not text:
+                if kind or self._hollow or self._containers:
+                    self._blank()
+            elif kind != _HTML and text[0].isalpha():
+                if kind != _PARAGRAPH:
+                    if kind or self._containers:
+                        self._close_to(0)
                     self._kind = _PARAGRAPH
                 self._lines.append((at, at + len(text)))
             else:
                 self._line(text, at)
             self._last = at + len(text)
-            at += len(line)
+            at = self._last + len(ending)
         self._last = len(self.text)
         self._close_to(0)
 
-    def _split(self) -> Iterator[str] | list[str]:
+    def _split(self) -> Iterator[tuple[str, str]]:
+        """Each line with its ending; nothing after a last line ending."""
         body = self.text[self.start :] if self.start else self.text
         if "\r" in body:
-            return (match[0] for match in _LINE.finditer(body) if match[0])
-        lines = body.split("\n")
-        last = lines.pop()
-        return [*[line + "\n" for line in lines], last] if last else [line + "\n" for line in lines]
+            parts = _LINE_END.split(body)
+            lines, endings = parts[::2], [*parts[1::2], ""]
+        else:
+            lines = body.split("\n")
+            endings = ["\n"] * len(lines)
+        if not lines[-1]:
+            lines.pop()
+        return zip(lines, endings, strict=False)
 
     def _line(self, raw: str, at: int) -> None:
-        if not raw or raw.isspace() and not raw.strip(" \t"):
-            self._blank(raw, at)
+        if not raw or (raw.isspace() and not raw.strip(" \t")):
+            self._blank()
             return
         line = raw.expandtabs(4) if "\t" in raw else raw
         matched, pos = self._match(line) if self._containers else (0, 0)
@@ -123,7 +132,7 @@ class Blocks:
             (self._fence_line if self._kind == _FENCE else self._html_line)(line[pos:], at)
             return
         if self._containers and whole and not line[pos:].strip():
-            self._blank("", at, len(self._containers))
+            self._blank(inside=True)
             return
         self._starts(line, raw, at, pos, matched)
 
@@ -142,11 +151,11 @@ class Blocks:
                 return number, pos
         return len(self._containers), pos
 
-    def _blank(self, raw: str, at: int, matched: int | None = None) -> None:
-        """A blank line ends paragraphs and quotes; list items, fences and indented code live on."""
-        if matched is None and _QUOTE in self._containers:
+    def _blank(self, *, inside: bool = False) -> None:
+        """A blank line ends paragraphs and, when not `inside` them, quotes; items, fences and indented code live on."""
+        if not inside and _QUOTE in self._containers:
             self._close_to(self._containers.index(_QUOTE))
-        if self._kind == _PARAGRAPH or self._kind == _HTML and self._end is None:
+        if self._kind == _PARAGRAPH or (self._kind == _HTML and self._end is None):
             self._close_leaf()
         elif self._kind == _NONE and self._hollow:
             self._close_to(len(self._containers) - 1)
@@ -199,10 +208,10 @@ class Blocks:
         if sign in "`~":
             return self._fence(line, pos, place, end, matched)
         if sign == "<":
-            return self._html(line, pos, place, end, matched, whole)
-        if sign in "=-" and whole and self._kind == _PARAGRAPH and _SETEXT.match(line, pos):
-            if self._setext(sign, end):
-                return True
+            return self._html(line, pos, place, end, matched)
+        underline = sign in "=-" and whole and self._kind == _PARAGRAPH and _SETEXT.match(line, pos)
+        if underline and self._setext(sign, end):
+            return True
         if sign in "-*_" and _is_rule(line[pos:], sign):
             self._close_to(matched, leaf=True)
             return True
@@ -268,21 +277,18 @@ class Blocks:
         self._kind = _NONE
 
     def _line_end(self, at: int) -> int:
-        match = re.compile(r"[^\r\n]*+").match(self.text, at)
+        match = _REST.match(self.text, at)
         return match.end() if match else at
 
-    def _html(self, line: str, pos: int, place: int, end: int, matched: int, whole: bool) -> bool:
-        for begins, ends in _HTML_STARTS:
-            if begins.match(line, pos):
-                break
-        else:
-            ends = None
-            if whole and self._kind == _PARAGRAPH or self._kind == _PARAGRAPH or not _HTML_ANY.match(line, pos):
+    def _html(self, line: str, pos: int, place: int, end: int, matched: int) -> bool:
+        found = next((kind for kind in _HTML_STARTS if kind[0].match(line, pos)), None)
+        if found is None:
+            if self._kind == _PARAGRAPH or not _HTML_ANY.match(line, pos):
                 return False
         self._close_to(matched, leaf=True)
         self._kind = _HTML
         self._hollow = False
-        self._end = ends
+        self._end = found[1] if found else None
         self._opened = (place, 0, "", "", 0)
         self._last = end
         self._html_line(line[pos:], place)
@@ -398,6 +404,9 @@ def comments_in(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _spaces(line: str, pos: int) -> int:
+    """Where the spaces that start at `pos` end."""
+    if line[pos : pos + 1] != " ":
+        return pos
     match = _SPACES.match(line, pos)
     return match.end() if match else pos
 

@@ -79,9 +79,7 @@ def label_key(label: str) -> str:
 
 def read_inline(text: str, start: int, end: int, definitions: Definitions, found: Inline) -> None:
     """Reads `text[start:end]`, one paragraph or heading."""
-    if text.find("](", start, end) >= 0 or text.find("<", start, end) >= 0:
-        _Reader(text, start, end, definitions, found).read(_TOKEN)
-    elif definitions and text.find("]", start, end) >= 0:
+    if text.find("]" if definitions else "](", start, end) >= 0 or text.find("<", start, end) >= 0:
         _Reader(text, start, end, definitions, found).read(_TOKEN)
     elif text.find("`", start, end) >= 0:
         _Reader(text, start, end, definitions, found).read(_CODE_TOKEN)
@@ -145,7 +143,7 @@ class _Reader:
         for opening, closing, length in _ENDS:
             if not self.text.startswith(opening, at):
                 continue
-            if opening == "<!" and not self.text[at + 2 : at + 3].isalpha() or closing in self.missing:
+            if (opening == "<!" and not self.text[at + 2 : at + 3].isalpha()) or closing in self.missing:
                 break
             close = self.text.find(closing, at + length, self.end)
             if close < 0:
@@ -179,7 +177,7 @@ class _Reader:
         target = self._target(self._space(at + 1))
         if target is None:
             return None
-        after = target[1] + 1 if self.text[target[0] - 1] == "<" and self.text[target[1] : target[1] + 1] == ">" else target[1]
+        after = target[1] + 1 if self.text[target[0] - 1] == "<" else target[1]
         title = _TITLE.match(self.text, after, self.end)
         after = self._space(title.end() if title else after)
         if after >= self.end or self.text[after] != ")":
