@@ -51,7 +51,7 @@ class PaletteDelegate(QStyledItemDelegate):
     ) -> None:
         """One row."""
         row: Row = index.data(Qt.ItemDataRole.UserRole)
-        box = QRectF(option.rect)  # type: ignore[attr-defined]
+        box = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.kind in ("header", "note"):
