@@ -63,11 +63,12 @@ from PySide6.QtGui import QFont, QFontDatabase, QRawFont
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 systems = QFontDatabase.WritingSystem
+aliases = {"Monospace", "Sans Serif", "Serif"}  # listed even where no font stands behind them
 names = [n for n in QFontDatabase.families() if "emoji" in n.lower() or "symbola" in n.lower()]
 emoji = any(QRawFont.fromFont(QFont(n)).supportsCharacter(0x1F600) for n in names)
 print(json.dumps({
-    "latin": bool(QFontDatabase.families(systems.Latin)),
-    "chinese": bool(QFontDatabase.families(systems.SimplifiedChinese)),
+    "latin": bool(set(QFontDatabase.families(systems.Latin)) - aliases),
+    "chinese": bool(set(QFontDatabase.families(systems.SimplifiedChinese)) - aliases),
     "emoji": emoji,
 }))
 """
