@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from workbench.skill.cards import Levels, Text
@@ -22,7 +23,8 @@ class Profile:
 
     `column` names the severity column of the rule cards that it reads. `cap` lowers stronger levels to itself, but for
     the codes of `refuses`, which are errors: what a lenient client drops all the same. `fields` are the frontmatter
-    keys that the client knows.
+    keys that the client knows. `limits` are the lengths of a description by unit (`code_points`, `utf16`, …) beyond which
+    the client refuses or cuts it.
     """
 
     id: str
@@ -32,6 +34,7 @@ class Profile:
     cap: Severity | None = None
     refuses: frozenset[str] = frozenset()
     as_of: str = ""
+    limits: Mapping[str, int] = MappingProxyType({})
 
     def level(self, code: str, levels: Levels) -> Severity | None:
         """The severity of a rule (its levels by column) for this client; None when it does not concern it."""
@@ -86,4 +89,5 @@ def _profile(data: Mapping[str, Any]) -> tuple[int, Profile]:
         cap=Severity(lint["cap"]) if "cap" in lint else None,
         refuses=frozenset(lint.get("refuses", ())),
         as_of=str(data["as_of"]),
+        limits=lint.get("description_limits", {}),
     )

@@ -1,0 +1,338 @@
+"""The library list of the Author place: every skill with its worst findings, filtered as one types."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.desktop import fonts, icons
+from workbench.desktop.author.grouped_model import Heading
+from workbench.desktop.author.library_model import GROUPINGS, SORTINGS, LibraryModel
+from workbench.desktop.author.painting import SEVERITY_SHAPES, draw_text, paint_badges, paint_ground
+from workbench.desktop.i18n import tr
+from workbench.desktop.services import Services
+from workbench.desktop.shapes import paint_shape, shape_icon
+from workbench.desktop.shell.parts import ElidedLabel, IconButton, hairline, label, spacer
+from workbench.desktop.theme import ThemeManager
+from workbench.project.rows import SkillRow
+
+_Index = QModelIndex | QPersistentModelIndex
+_SEVERITY_WORDS: Final = ("error", "warning", "info")
+
+
+class LibraryDelegate(QStyledItemDelegate):
+    """Paints headings and rows; equal heights, no widget per row."""
+
+    def __init__(self, theme: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.worst_only = False
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(0, self._theme.theme.px(28))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        model = index.model()
+        if not isinstance(model, LibraryModel):
+            return
+        item = model.item(index)
+        paint_ground(painter, option, self._theme.theme)
+        if isinstance(item, Heading):
+            self._paint_heading(painter, QRectF(option.rect), item)  # type: ignore[attr-defined]
+        elif item is not None:
+            self._paint_row(painter, QRectF(option.rect), item, indented=model.grouping != "none")  # type: ignore[attr-defined]
+
+    def _paint_heading(self, painter: QPainter, rect: QRectF, item: Heading) -> None:
+        theme = self._theme.theme
+        icon = icons.pixmap("chevron-right" if item.folded else "chevron-down", 14, "text.tertiary")
+        top = rect.center().y() - icon.deviceIndependentSize().height() / 2
+        painter.drawPixmap(QRectF(rect.left() + theme.px(12), top, theme.px(14), theme.px(14)), icon, QRectF(icon.rect()))
+        count = str(item.count)
+        tail = rect.adjusted(0, 0, -theme.px(20), 0)
+        width = draw_text(
+            painter, tail, count, fonts.ui_font("hint", tabular=True), theme.color("text.tertiary"), Qt.AlignmentFlag.AlignRight
+        )
+        title = rect.adjusted(theme.px(29), 0, -theme.px(28) - width, 0)
+        draw_text(painter, title, item.title, fonts.ui_font("section"), theme.color("text.secondary"),
+                  mode=Qt.TextElideMode.ElideMiddle)  # fmt: skip
+
+    def _paint_row(self, painter: QPainter, rect: QRectF, row: SkillRow, *, indented: bool) -> None:
+        theme = self._theme.theme
+        tail = rect.adjusted(theme.px(40), 0, -theme.px(16), 0)
+        used = 0.0
+        if row.counts is not None and row.worst == 3:
+            side = theme.px(11)
+            paint_shape(painter, QRectF(tail.right() - side, rect.center().y() - side / 2, side, side), "clean", theme)
+            used = side + theme.px(8)
+        elif row.counts is not None:
+            used = paint_badges(painter, tail, row.counts, theme, worst_only=self.worst_only)
+        left = theme.px(28 if indented else 16)
+        name = f"{row.name} ●" if row.changed else row.name
+        font = fonts.ui_font("body")
+        text = QRectF(rect.left() + left, rect.top(), tail.right() - used - rect.left() - left - theme.px(4), rect.height())
+        token = "text.primary" if row.counts is not None else "text.tertiary"
+        draw_text(painter, text, name, font, theme.color(token))
+
+
+class LibraryView(QListView):
+    """The list itself. Left and Right fold, Enter opens, Space previews, typing finds by name."""
+
+    open_requested = Signal(str, bool)
+
+    def __init__(self, model: LibraryModel, theme: ThemeManager) -> None:
+        super().__init__()
+        self._library = model
+        self.setObjectName("library-list")
+        self.setModel(model)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setMouseTracking(True)
+        self.setAccessibleName(tr("Skills"))
+        self.delegate = LibraryDelegate(theme, self)
+        self.setItemDelegate(self.delegate)
+        self.clicked.connect(self._on_clicked)
+        self.doubleClicked.connect(lambda index: self._open(index, keep_focus=False))
+
+    def select_path(self, path: str) -> None:
+        """Makes a skill current and visible, when it is shown."""
+        index = self._library.index_of(path)
+        if index.isValid() and index != self.currentIndex():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self._library.item(self.currentIndex())
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._activate(keep_focus=False)
+        elif key == Qt.Key.Key_Space:
+            self._activate(keep_focus=True)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and item is not None:
+            self._fold_current(item, folded=key == Qt.Key.Key_Left)
+        else:
+            super().keyPressEvent(event)
+
+    def _activate(self, *, keep_focus: bool) -> None:
+        index = self.currentIndex()
+        item = self._library.item(index)
+        if isinstance(item, Heading):
+            self._library.fold(item.key, not item.folded)
+        elif item is not None:
+            self._open(index, keep_focus=keep_focus)
+
+    def _fold_current(self, item: Heading | SkillRow, *, folded: bool) -> None:
+        if isinstance(item, Heading):
+            self._library.fold(item.key, folded)
+            return
+        if not folded:
+            return
+        for place in range(self.currentIndex().row(), -1, -1):
+            above = self._library.item(self._library.index(place))
+            if isinstance(above, Heading):
+                self.setCurrentIndex(self._library.index(place))
+                return
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        item = self._library.item(index)
+        if isinstance(item, Heading):
+            self._library.fold(item.key, not item.folded)
+        elif item is not None:
+            self._open(index, keep_focus=True)
+
+    def _open(self, index: QModelIndex, *, keep_focus: bool) -> None:
+        item = self._library.item(index)
+        if isinstance(item, SkillRow):
+            self.open_requested.emit(item.path, keep_focus)
+
+
+class LibraryPanel(QWidget):
+    """Header, filter, list and footer. `open_requested(path, keep_focus)` asks for a skill to be opened."""
+
+    open_requested = Signal(str, bool)
+
+    def __init__(self, services: Services, model: LibraryModel) -> None:
+        super().__init__()
+        self.setObjectName("library-panel")
+        self._services = services
+        self.model = model
+        self.view = LibraryView(model, services.theme)
+        self.view.open_requested.connect(self.open_requested)
+        self.filter = QLineEdit()
+        self._unknown = label("", "hint", "warning", wrap=True)
+        self._footer = _Footer(services.theme)
+        self._build()
+        model.shown_changed.connect(self._on_shown_changed)
+        services.theme.theme_changed.connect(self._on_theme_changed)
+        self._on_shown_changed()
+
+    def focus_filter(self) -> None:
+        """Puts the caret into the filter field."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def set_progress(self, found: int, scanning: bool) -> None:
+        """Says how far a running scan is."""
+        self._footer.set_progress(found, scanning)
+        self._on_shown_changed()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._header())
+        self._build_filter(column)
+        column.addWidget(self.view, 1)
+        column.addWidget(hairline())
+        column.addWidget(self._footer)
+        self._footer.filter_requested.connect(self.filter.setText)
+
+    def _header(self) -> QHBoxLayout:
+        px = self._services.theme.theme.px
+        row = QHBoxLayout()
+        row.setContentsMargins(px(14), px(6), px(8), 0)
+        row.setSpacing(0)
+        row.addWidget(label(tr("Skills"), "section"))
+        row.addWidget(spacer())
+        self.group_button = IconButton(self._services.theme, "list", tr("Group and sort"))
+        self.group_button.clicked.connect(self._show_group_menu)
+        row.addWidget(self.group_button)
+        key = self._services.commands.key_text("file.new-skill")
+        self.new_button = IconButton(self._services.theme, "plus", tr("New skill…"), key)
+        self.new_button.clicked.connect(lambda: self._services.commands.run("file.new-skill"))
+        row.addWidget(self.new_button)
+        return row
+
+    def _build_filter(self, column: QVBoxLayout) -> None:
+        px = self._services.theme.theme.px
+        box = QVBoxLayout()
+        box.setContentsMargins(px(10), px(4), px(10), px(6))
+        self.filter.setPlaceholderText(tr("Filter skills"))
+        self.filter.setAccessibleName(tr("Filter skills"))
+        self.filter.setToolTip(tr("Words, and sev:error, rule:F205, client:codex, changed:yes"))
+        self.filter.setClearButtonEnabled(True)
+        self._search = self.filter.addAction(icons.icon("search", 16), QLineEdit.ActionPosition.LeadingPosition)
+        self.filter.textChanged.connect(self._on_filter_changed)
+        self.filter.returnPressed.connect(self._on_filter_entered)
+        self._unknown.hide()
+        box.addWidget(self.filter)
+        box.addWidget(self._unknown)
+        column.addLayout(box)
+
+    def _show_group_menu(self) -> None:
+        menu = QMenu(self)
+        titles = {
+            "folder": tr("Group by folder"), "root": tr("Group by root"), "tag": tr("Group by tag"),
+            "severity": tr("Group by severity"), "none": tr("No groups"),
+        }  # fmt: skip
+        for grouping in GROUPINGS:
+            action = menu.addAction(titles[grouping])
+            action.setCheckable(True)
+            action.setChecked(self.model.grouping == grouping)
+            action.triggered.connect(lambda _=False, name=grouping: self._set_grouping(name))
+        menu.addSeparator()
+        orders = {"name": tr("Sort by name"), "severity": tr("Sort by severity"), "path": tr("Sort by path")}
+        for sorting in SORTINGS:
+            action = menu.addAction(orders[sorting])
+            action.setCheckable(True)
+            action.setChecked(self.model.sorting == sorting)
+            action.triggered.connect(lambda _=False, name=sorting: self._set_sorting(name))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.group_button.mapToGlobal(self.group_button.rect().bottomLeft()))
+
+    def _set_grouping(self, grouping: str) -> None:
+        self.model.set_grouping(grouping)
+        self._services.settings.set("author.grouping", grouping)
+
+    def _set_sorting(self, sorting: str) -> None:
+        self.model.set_sorting(sorting)
+        self._services.settings.set("author.sorting", sorting)
+
+    def _on_filter_changed(self, text: str) -> None:
+        parsed = self.model.set_filter(text)
+        self._unknown.setVisible(bool(parsed.unknown))
+        self._unknown.setText(tr("No list knows {keys}", keys=", ".join(f"{key}:" for key in parsed.unknown)))
+
+    def _on_filter_entered(self) -> None:
+        for place in range(self.model.rowCount()):
+            if isinstance(self.model.item(self.model.index(place)), SkillRow):
+                self.view.setCurrentIndex(self.model.index(place))
+                self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    def _on_shown_changed(self) -> None:
+        self._footer.set_counts(self.model.shown, self.model.total, self.model.counts())
+
+    def _on_theme_changed(self) -> None:
+        self._search.setIcon(icons.icon("search", 16))
+        self.view.doItemsLayout()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.clear()
+            return
+        super().keyPressEvent(event)
+
+
+class _Footer(QWidget):
+    """How many skills, and how many of them have what; a number is a filter."""
+
+    filter_requested = Signal(str)
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        px = theme.theme.px
+        row = QHBoxLayout(self)
+        row.setContentsMargins(px(14), px(4), px(8), px(4))
+        row.setSpacing(0)
+        self._text = ElidedLabel("", "secondary")
+        row.addWidget(self._text, 1)
+        self._buttons = []
+        self._progress: tuple[int, bool] = (0, False)
+        for rank, shape in enumerate(SEVERITY_SHAPES):
+            button = QPushButton()
+            button.setProperty("quiet", True)
+            button.setIcon(shape_icon(shape, 11))
+            button.clicked.connect(lambda _=False, rank=rank: self.filter_requested.emit(f"sev:{_SEVERITY_WORDS[rank]}"))
+            self._buttons.append(button)
+            row.addWidget(button)
+        theme.theme_changed.connect(self._on_theme_changed)
+
+    def set_progress(self, found: int, scanning: bool) -> None:
+        self._progress = (found, scanning)
+
+    def set_counts(self, shown: int, total: int, counts: tuple[int, int, int]) -> None:
+        if self._progress[1]:
+            text = tr("{count} skills, scanning…", count=f"{total:,}")
+        elif shown != total:
+            text = tr("{shown} of {total} skills", shown=f"{shown:,}", total=f"{total:,}")
+        else:
+            text = tr("{count} skills", count=f"{total:,}")
+        self._text.setText(text)
+        names = (tr("skills with errors"), tr("skills with warnings"), tr("skills with advice"))
+        for button, count, name in zip(self._buttons, counts, names, strict=True):
+            button.setText(f"{count:,}")
+            button.setAccessibleName(f"{count} {name}")
+            button.setToolTip(f"{count} {name}")
+            button.setVisible(bool(count))
+
+    def _on_theme_changed(self) -> None:
+        for button, shape in zip(self._buttons, SEVERITY_SHAPES, strict=True):
+            button.setIcon(shape_icon(shape, 11))

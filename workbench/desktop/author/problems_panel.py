@@ -1,0 +1,267 @@
+"""The Problems panel: what is wrong in this file or in the whole library, each with its place and its remedy."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.desktop import fonts, icons
+from workbench.desktop.author.grouped_model import AnyIndex, Heading
+from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, paint_ground
+from workbench.desktop.author.problems_model import GROUPINGS, SORTINGS, ProblemsModel, place_text, severity_word
+from workbench.desktop.i18n import tr
+from workbench.desktop.services import Services
+from workbench.desktop.shapes import paint_shape
+from workbench.desktop.shell.parts import IconButton, label
+from workbench.desktop.theme import ThemeManager
+from workbench.skill.findings import Finding
+
+
+class ProblemsDelegate(QStyledItemDelegate):
+    """Paints shape, word, bulb, message, slug and place; in library scope the path too."""
+
+    def __init__(self, theme: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.show_path = False
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(0, self._theme.theme.px(26))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        model = index.model()
+        if not isinstance(model, ProblemsModel):
+            return
+        item = model.item(index)
+        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        paint_ground(painter, option, self._theme.theme, radius=4)
+        if isinstance(item, Heading):
+            self._paint_heading(painter, rect, item)
+        elif item is not None:
+            self._paint_finding(painter, rect, item)
+
+    def _paint_heading(self, painter: QPainter, rect: QRectF, item: Heading) -> None:
+        theme = self._theme.theme
+        icon = icons.pixmap("chevron-right" if item.folded else "chevron-down", 14, "text.tertiary")
+        side = theme.px(14)
+        target = QRectF(rect.left() + theme.px(14), rect.center().y() - side / 2, side, side)
+        painter.drawPixmap(target, icon, QRectF(icon.rect()))
+        title = f"{item.title}  {item.count}"
+        text = rect.adjusted(theme.px(34), 0, -theme.px(20), 0)
+        draw_text(painter, text, title, fonts.ui_font("section"), theme.color("text.secondary"))
+
+    def _paint_finding(self, painter: QPainter, rect: QRectF, item: Finding) -> None:
+        theme = self._theme.theme
+        px = theme.px
+        rank = item.severity.rank
+        side = px(12)
+        left = rect.left() + px(20)
+        paint_shape(painter, QRectF(left, rect.center().y() - side / 2, side, side), SEVERITY_SHAPES[rank], theme)
+        word = QRectF(left + px(22), rect.top(), px(62), rect.height())
+        draw_text(painter, word, severity_word(item.severity), fonts.ui_font("body"), theme.color(SEVERITY_TOKENS[rank]))
+        if item.fixes:
+            kind = "bulb" if any(fix.safe for fix in item.fixes) else "bulb-idle"
+            paint_shape(painter, QRectF(word.right() + px(4), rect.center().y() - side / 2, side, side), kind, theme)
+        right = self._paint_tail(painter, rect, item)
+        text = QRectF(word.right() + px(24), rect.top(), right - word.right() - px(36), rect.height())
+        draw_text(painter, text, item.message, fonts.ui_font("body"), theme.color("text.primary"))
+
+    def _paint_tail(self, painter: QPainter, rect: QRectF, item: Finding) -> float:
+        """Draws place and slug from the right; answers the x where they begin."""
+        theme = self._theme.theme
+        px = theme.px
+        right = rect.right() - px(20)
+        place = QRectF(right - px(56), rect.top(), px(56), rect.height())
+        end = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, place, place_text(item), fonts.mono_font("slug"), theme.color("text.secondary"), end)
+        width = min(px(230), rect.width() * 0.24)
+        slug = QRectF(place.left() - width - px(8), rect.top(), width, rect.height())
+        draw_text(painter, slug, item.slug, fonts.mono_font("slug"), theme.color("text.secondary"), end)
+        if not self.show_path:
+            return slug.left()
+        path = QRectF(slug.left() - width - px(12), rect.top(), width, rect.height())
+        mode = Qt.TextElideMode.ElideMiddle
+        draw_text(painter, path, item.path, fonts.ui_font("secondary"), theme.color("text.tertiary"), end, mode)
+        return path.left()
+
+
+class ProblemsView(QListView):
+    """The list. Selecting a row follows with the caret; Enter goes to the editor; F1 and Ctrl+. work on the row."""
+
+    chosen = Signal(object, bool)
+
+    def __init__(self, model: ProblemsModel, theme: ThemeManager) -> None:
+        super().__init__()
+        self._problems = model
+        self._quiet = False
+        self.setObjectName("problems-list")
+        self.setModel(model)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setAccessibleName(tr("Problems"))
+        self.delegate = ProblemsDelegate(theme, self)
+        self.setItemDelegate(self.delegate)
+        self.clicked.connect(self._on_clicked)
+        self.doubleClicked.connect(lambda index: self._choose(index, enter=True))
+
+    def current_finding(self) -> Finding | None:
+        """The selected finding."""
+        return self._problems.row(self.currentIndex())
+
+    def select(self, finding: Finding | None) -> None:
+        """Makes a finding current without announcing it; None clears the selection."""
+        self._quiet = True
+        index = self._problems.index_of_key(self._problems.key_of(finding)) if finding is not None else QModelIndex()
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        else:
+            self.clearSelection()
+        self._quiet = False
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        if not self._quiet and self.hasFocus():
+            self._choose(current, enter=False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self._problems.item(self.currentIndex())
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if isinstance(item, Heading):
+                self._problems.fold(item.key, not item.folded)
+            else:
+                self._choose(self.currentIndex(), enter=True)
+        elif isinstance(item, Heading) and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._problems.fold(item.key, event.key() == Qt.Key.Key_Left)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        item = self._problems.item(index)
+        if isinstance(item, Heading):
+            self._problems.fold(item.key, not item.folded)
+        else:
+            self._choose(index, enter=False)
+
+    def _choose(self, index: AnyIndex, *, enter: bool) -> None:
+        finding = self._problems.row(index)
+        if finding is not None:
+            self.chosen.emit(finding, enter)
+
+
+class ProblemsPanel(QWidget):
+    """List, filter, scope. `scope_changed("file" | "library")`; `tools` stands at the right of the tab strip."""
+
+    scope_changed = Signal(str)
+
+    def __init__(self, services: Services, model: ProblemsModel) -> None:
+        super().__init__()
+        self.setObjectName("problems-panel")
+        self._services = services
+        self.model = model
+        self.scope = "file"
+        self.view = ProblemsView(model, services.theme)
+        self.empty = label("", "secondary", "secondary", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        px = services.theme.theme.px
+        self.empty.setContentsMargins(px(20), px(14), px(20), px(14))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.empty, 1)
+        self.tools = self._tools()
+        model.shown_changed.connect(self._on_shown_changed)
+        self._on_shown_changed()
+
+    def set_empty_text(self, text: str) -> None:
+        """What stands in place of the list when nothing is found."""
+        self.empty.setText(text)
+
+    def set_scope(self, scope: str) -> None:
+        """`file` or `library`."""
+        if scope == self.scope:
+            return
+        self.scope = scope
+        self.view.delegate.show_path = scope == "library"
+        self._file_button.setChecked(scope == "file")
+        self._library_button.setChecked(scope == "library")
+        self.scope_changed.emit(scope)
+
+    def _tools(self) -> QWidget:
+        px = self._services.theme.theme.px
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, px(8), 0)
+        row.setSpacing(px(8))
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(tr("Filter problems"))
+        self.filter.setAccessibleName(tr("Filter problems"))
+        self.filter.setToolTip(tr("Words, and sev:error, rule:F205, client:codex"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setFixedWidth(px(180))
+        self.filter.addAction(icons.icon("filter", 16), QLineEdit.ActionPosition.LeadingPosition)
+        self.filter.textChanged.connect(self.model.set_filter)
+        row.addWidget(self.filter)
+        row.addWidget(self._scope_switch())
+        self.more = IconButton(self._services.theme, "dots", tr("Group and sort"))
+        self.more.clicked.connect(self._show_menu)
+        row.addWidget(self.more)
+        return box
+
+    def _scope_switch(self) -> QWidget:
+        box = QFrame()
+        box.setProperty("segmented", True)
+        row = QHBoxLayout(box)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.setSpacing(0)
+        group = QButtonGroup(box)
+        self._file_button, self._library_button = QPushButton(tr("File")), QPushButton(tr("Library"))
+        for scope, button in (("file", self._file_button), ("library", self._library_button)):
+            button.setCheckable(True)
+            button.setProperty("segment", True)
+            button.setAccessibleName(tr("Problems of this file") if scope == "file" else tr("Problems of the library"))
+            button.clicked.connect(lambda _=False, scope=scope: self.set_scope(scope))
+            group.addButton(button)
+            row.addWidget(button)
+        self._file_button.setChecked(True)
+        return box
+
+    def _show_menu(self) -> None:
+        menu = QMenu(self)
+        titles = {"none": tr("No groups"), "rule": tr("Group by rule"), "file": tr("Group by file"), "client": tr("Group by client")}
+        for grouping in GROUPINGS:
+            action = menu.addAction(titles[grouping])
+            action.setCheckable(True)
+            action.setChecked(self.model.grouping == grouping)
+            action.triggered.connect(lambda _=False, name=grouping: self.model.set_grouping(name))
+        menu.addSeparator()
+        orders = {"place": tr("Sort by place"), "severity": tr("Sort by severity"), "rule": tr("Sort by rule")}
+        for sorting in SORTINGS:
+            action = menu.addAction(orders[sorting])
+            action.setCheckable(True)
+            action.setChecked(self.model.sorting == sorting)
+            action.triggered.connect(lambda _=False, name=sorting: self.model.set_sorting(name))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    def _on_shown_changed(self) -> None:
+        some = self.model.rowCount() > 0
+        self.view.setVisible(some)
+        self.empty.setVisible(not some)

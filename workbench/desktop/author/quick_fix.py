@@ -1,0 +1,246 @@
+"""The quick-fix popup: remedies at the caret, what each would change, and what would be left after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.desktop import fonts, icons
+from workbench.desktop.author.diff_lines import DiffLines
+from workbench.desktop.author.grouped_model import AnyIndex
+from workbench.desktop.author.painting import draw_text, paint_ground
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.services import Services
+from workbench.desktop.shell.parts import PictureLabel, hairline, label, spacer
+from workbench.desktop.theme import ThemeManager
+from workbench.skill.document import Document
+from workbench.skill.edits import apply_edits
+from workbench.skill.findings import Finding, Fix
+from workbench.skill.fix_preview import fix_preview
+
+_OFFER = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One row: `kind` is `fix`, `all`, `ignore`, `severity` or `explain`; `note` stands at its right."""
+
+    kind: str
+    title: str
+    note: str
+    icon: str
+    finding: Finding | None = None
+    fix: Fix | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What lint says of the text after a fix: findings left, and errors that the fix would bring."""
+
+    left: int
+    new_errors: tuple[str, ...]
+
+
+class _OfferDelegate(QStyledItemDelegate):
+    def __init__(self, theme: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(0, self._theme.theme.px(31))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        offer: Offer = index.data(_OFFER)
+        theme = self._theme.theme
+        px = theme.px
+        paint_ground(painter, option, theme)
+        rect = QRectF(option.rect).adjusted(px(18), 0, -px(18), 0)  # type: ignore[attr-defined]
+        first = index.row() == 0
+        icon = icons.pixmap(offer.icon, 16, "accent.text" if first else "text.secondary")
+        painter.drawPixmap(QRectF(rect.left(), rect.center().y() - px(8), px(16), px(16)), icon, QRectF(icon.rect()))
+        note_font = fonts.ui_font("secondary")
+        width = QFontMetricsF(note_font).horizontalAdvance(offer.note)
+        right = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, rect, offer.note, note_font, theme.color("text.secondary"), right)
+        text = rect.adjusted(px(28), 0, -width - px(10), 0)
+        font = fonts.ui_font("section" if first and offer.kind == "fix" else "body")
+        draw_text(painter, text, offer.title, font, theme.color("text.primary"))
+
+
+class QuickFixPopup(QFrame):
+    """Up and Down choose, Enter applies, Esc closes, F1 explains. `chosen(offer)` is emitted once, then it is gone."""
+
+    chosen = Signal(object)
+
+    def __init__(self, services: Services, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setObjectName("quick-fix")
+        self.setProperty("popup", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._services = services
+        self._document: Document | None = None
+        self._judge: Callable[[bytes], Outcome] | None = None
+        px = services.theme.theme.px
+        self.list = QListWidget()
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setItemDelegate(_OfferDelegate(services.theme, self.list))
+        self.list.setFixedWidth(px(286))
+        self.list.setMouseTracking(True)
+        self.list.setAccessibleName(tr("Remedies"))
+        self.list.currentItemChanged.connect(self._on_current_changed)
+        self.list.itemClicked.connect(lambda item: self._choose(item))
+        self.diff = DiffLines(services.theme, numbers=True, most=9)
+        self._after = QVBoxLayout()
+        self._preview = self._build_preview()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, px(6), 1, px(6))
+        row.setSpacing(0)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addWidget(self.list, 1)
+        left.addWidget(hairline())
+        hint = label(tr("Enter applies, one undo step"), "hint", "tertiary")
+        hint.setContentsMargins(px(14), px(6), px(14), 0)
+        left.addWidget(hint)
+        row.addLayout(left)
+        row.addWidget(hairline(vertical=True))
+        row.addWidget(self._preview)
+
+    def offer(self, offers: Sequence[Offer], document: Document, judge: Callable[[bytes], Outcome]) -> None:
+        """Fills the popup; `judge` lints changed bytes and is asked for the row under the cursor only."""
+        self._document, self._judge = document, judge
+        self.list.clear()
+        for offer in offers:
+            item = QListWidgetItem(offer.title)
+            item.setData(_OFFER, offer)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{offer.title}, {offer.note}" if offer.note else offer.title)
+            self.list.addItem(item)
+        self._preview.setVisible(any(offer.fix for offer in offers))
+        self.list.setCurrentRow(0)
+
+    def show_at(self, below: QRect) -> None:
+        """Shows under a rectangle in global coordinates, above it when there is no room."""
+        px = self._services.theme.theme.px
+        rows = min(self.list.count(), 10)
+        height = max(rows * px(31) + px(46), px(300) if self._preview.isVisibleTo(self) else 0)
+        self.resize(px(286) + (px(439) if self._preview.isVisibleTo(self) else 2), height)
+        screen = self.screen().availableGeometry()
+        at = QPoint(below.left(), below.bottom() + px(4))
+        if at.y() + self.height() > screen.bottom():
+            at.setY(max(screen.top(), below.top() - self.height() - px(4)))
+        at.setX(max(screen.left(), min(at.x(), screen.right() - self.width())))
+        self.move(at)
+        self.show()
+        self.list.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose(self.list.currentItem())
+        elif event.key() == Qt.Key.Key_F1:
+            self._choose_kind("explain")
+        else:
+            super().keyPressEvent(event)
+
+    def _build_preview(self) -> QWidget:
+        px = self._services.theme.theme.px
+        box = QWidget()
+        box.setFixedWidth(px(438))
+        column = QVBoxLayout(box)
+        column.setContentsMargins(px(14), px(6), px(14), px(6))
+        column.setSpacing(px(8))
+        head = QHBoxLayout()
+        head.addWidget(label(tr("Preview"), "section"))
+        head.addWidget(spacer())
+        self._where = label("", "secondary", "secondary")
+        head.addWidget(self._where)
+        column.addLayout(head)
+        column.addWidget(self.diff)
+        column.addWidget(hairline())
+        column.addWidget(label(tr("After this fix"), "section"))
+        self._after.setSpacing(px(4))
+        column.addLayout(self._after)
+        column.addStretch(1)
+        return box
+
+    def _on_current_changed(self, current: QListWidgetItem | None) -> None:
+        offer: Offer | None = current.data(_OFFER) if current is not None else None
+        if offer is None or offer.fix is None or self._document is None or self._judge is None:
+            return
+        self._where.setText(tr("line {line}", line=offer.finding.range.start.line) if offer.finding else "")
+        self.diff.set_lines(fix_preview(self._document, offer.fix.edits))
+        while (item := self._after.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for shape, text, tone in self._outcome(offer.fix):
+            self._after.addWidget(self._line(shape, text, tone))
+
+    def _outcome(self, fix: Fix) -> list[tuple[str, str, str]]:
+        lines: list[tuple[str, str, str]] = []
+        for rename in fix.renames:
+            lines.append(("changed", tr("{source} becomes {target}", source=rename.source, target=rename.target), "body"))
+        if fix.edits and self._document is not None and self._judge is not None:
+            outcome = self._judge(apply_edits(self._document.data, fix.edits))
+            lines += [("error", tr("new error: {message}", message=message), "error") for message in outcome.new_errors[:2]]
+            shape = "seen" if not outcome.left else "info"
+            text = tr_n(outcome.left, "1 finding remains in this file", "{count} findings remain in this file")
+            lines.append((shape, text if outcome.left else tr("no finding remains in this file"), "body"))
+        if not fix.safe:
+            lines.append(("warning", tr("edits wording or meaning: read it before you save"), "body"))
+        return lines
+
+    def _line(self, shape: str, text: str, tone: str) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(self._services.theme.theme.px(10))
+        row.addWidget(PictureLabel(self._services.theme, shape=shape, size=12), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(label(text, "body", "" if tone == "body" else tone, wrap=True), 1)
+        return box
+
+    def _choose(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            offer = item.data(_OFFER)
+            self.close()
+            self.chosen.emit(offer)
+
+    def _choose_kind(self, kind: str) -> None:
+        for number in range(self.list.count()):
+            if self.list.item(number).data(_OFFER).kind == kind:
+                self._choose(self.list.item(number))
+                return
+
+
+def offers_for(findings: Sequence[Finding], safe_total: int, keys: dict[str, str]) -> list[Offer]:
+    """The rows for the findings at a place: safe fixes first, then the riskier, then what concerns the rule.
+
+    `keys` holds the shortcuts' texts of `all` and `explain`.
+    """
+    fixes = [(finding, fix) for finding in findings for fix in finding.fixes]
+    fixes.sort(key=lambda pair: (not pair[1].safe, pair[0].severity.rank))
+    offers = [
+        Offer("fix", fix.title, tr("safe") if fix.safe else tr("edits text"), "bulb", finding, fix) for finding, fix in fixes
+    ]
+    if safe_total > 1:
+        title = tr("Fix all {count} safe problems", count=safe_total)
+        offers.append(Offer("all", title, keys.get("all", ""), "check"))
+    if findings:
+        finding = findings[0]
+        code = finding.code
+        offers.append(Offer("ignore", tr("Ignore {code} here…", code=code), "", "close", finding))
+        offers.append(Offer("severity", tr("Change the severity of {code}…", code=code), "", "sliders", finding))
+        offers.append(Offer("explain", tr("Explain {code}", code=code), keys.get("explain", ""), "book", finding))
+    return offers

@@ -1,0 +1,187 @@
+"""The rule card: the selected finding explained, with its remedy first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from workbench.clients.profile import profiles
+from workbench.desktop import i18n
+from workbench.desktop.author.diff_lines import DiffLines
+from workbench.desktop.author.problems_model import severity_word
+from workbench.desktop.i18n import tr
+from workbench.desktop.services import Services
+from workbench.desktop.shell.parts import PictureLabel, label, link_button, primary_button, quiet_button, spacer
+from workbench.skill.cards import RuleCard, catalogue
+from workbench.skill.document import Document
+from workbench.skill.findings import Finding, Fix
+from workbench.skill.fix_preview import fix_preview
+
+_TONES = ("error", "warning", "advice")
+
+
+class RuleCardPanel(QWidget):
+    """Follows caret and selection. Buttons ask; the place does."""
+
+    fix_requested = Signal(object, object)
+    preview_requested = Signal(object)
+    ignore_requested = Signal(object)
+    severity_requested = Signal(object)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.setObjectName("rule-card")
+        self._services = services
+        self.finding: Finding | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(services.theme.theme.px(8))
+        self.clear(tr("Select a finding to see why it matters and what to do."))
+
+    def clear(self, text: str) -> None:
+        """Shows one line instead of a card."""
+        self.finding = None
+        self._empty()
+        self._column.addWidget(label(text, "secondary", "tertiary", wrap=True))
+
+    def show_finding(self, finding: Finding, document: Document, place: tuple[int, int]) -> None:
+        """Explains a finding; `place` is its number and how many there are, both for the heading."""
+        self.finding = finding
+        card = catalogue().cards[finding.code]
+        self._empty()
+        self._column.addWidget(self._heading(finding, place))
+        self._column.addWidget(label(finding.message, "body", wrap=True))
+        self._column.addWidget(label(finding.why, "body", "secondary", wrap=True))
+        if len(finding.severities) > 1:
+            self._column.addWidget(self._who(finding))
+        fix = finding.fixes[0] if finding.fixes else None
+        if fix is not None:
+            self._add_fix(finding, fix, document)
+        self._column.addWidget(self._buttons(finding, fix))
+        self._column.addWidget(self._links(finding, card))
+
+    def show_rule(self, card: RuleCard) -> None:
+        """Explains a rule without a finding, as the palette asks for it."""
+        self.finding = None
+        self._empty()
+        language = i18n.current()
+        self._column.addWidget(self._title_row(card.slug, card.code, card.title.in_language(language)))
+        self._column.addWidget(label(card.why.in_language(language), "body", "secondary", wrap=True))
+        self._column.addWidget(self._examples(card))
+        self._column.addWidget(self._sources(card))
+
+    def _empty(self) -> None:
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _heading(self, finding: Finding, place: tuple[int, int]) -> QWidget:
+        words = f"{severity_word(finding.severity)} · {place[0]}/{place[1]}"
+        shape = ("error", "warning", "info")[finding.severity.rank]
+        return self._title_row(finding.slug, finding.code, words, shape, _TONES[finding.severity.rank])
+
+    def _title_row(self, slug: str, code: str, words: str, shape: str = "", tone: str = "secondary") -> QWidget:
+        px = self._services.theme.theme.px
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(8))
+        if shape:
+            row.addWidget(PictureLabel(self._services.theme, shape=shape, size=14))
+        title = label(slug, "title")
+        title.setAccessibleName(f"{slug}, {code}, {words}")
+        row.addWidget(title)
+        row.addWidget(label(code, "small", "secondary"))
+        row.addWidget(spacer())
+        row.addWidget(label(words, "secondary", "secondary" if shape else tone, wrap=not shape))
+        return box
+
+    def _who(self, finding: Finding) -> QWidget:
+        titles = {name: item.title.in_language(i18n.current()) for name, item in profiles().items()}
+        parts = [f"{titles.get(name, name)}: {severity_word(level)}" for name, level in finding.severities]
+        return label(" · ".join(parts), "secondary", "secondary", wrap=True)
+
+    def _add_fix(self, finding: Finding, fix: Fix, document: Document) -> None:
+        if fix.edits:
+            lines = DiffLines(self._services.theme, numbers=False, most=8)
+            lines.set_lines(fix_preview(document, fix.edits, context=0))
+            self._column.addWidget(lines)
+        for rename in fix.renames:
+            self._column.addWidget(label(f"{rename.source} → {rename.target}", "secondary", wrap=True))
+
+    def _buttons(self, finding: Finding, fix: Fix | None) -> QWidget:
+        px = self._services.theme.theme.px
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, px(2), 0, 0)
+        row.setSpacing(px(8))
+        if fix is not None:
+            button = primary_button(fix.title)
+            button.setToolTip(tr("One undo step") if fix.safe else tr("Changes the meaning or the wording; look at it first"))
+            button.clicked.connect(lambda: self.fix_requested.emit(finding, fix))
+            row.addWidget(button)
+            preview = quiet_button(tr("Preview…"))
+            preview.clicked.connect(lambda: self.preview_requested.emit(finding))
+            row.addWidget(preview)
+        ignore = quiet_button(tr("Ignore…"))
+        ignore.clicked.connect(lambda: self.ignore_requested.emit(finding))
+        row.addWidget(ignore)
+        row.addWidget(spacer())
+        return box
+
+    def _links(self, finding: Finding, card: RuleCard) -> QWidget:
+        px = self._services.theme.theme.px
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(6))
+        row = QHBoxLayout()
+        row.setSpacing(px(16))
+        more = self._examples(card), self._sources(card)
+        names = tr("Examples"), tr("Sources ({count})", count=len(card.sources))
+        for name, widget in zip(names, more, strict=True):
+            widget.hide()
+            button = link_button(name)
+            button.clicked.connect(lambda _=False, shown=widget: shown.setVisible(not shown.isVisible()))
+            row.addWidget(button)
+        severity = link_button(tr("Change severity"))
+        severity.clicked.connect(lambda: self.severity_requested.emit(finding))
+        row.addWidget(severity)
+        row.addWidget(spacer())
+        row.addWidget(label(self._services.commands.key_text("rule.explain"), "small", "tertiary"))
+        column.addLayout(row)
+        for widget in more:
+            column.addWidget(widget)
+        return box
+
+    def _examples(self, card: RuleCard) -> QWidget:
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        for title, text in ((tr("Good"), card.good), (tr("Bad"), card.bad)):
+            column.addWidget(label(title, "small", "secondary"))
+            code = label(text.rstrip("\n"), "code")
+            code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            area = QScrollArea()
+            area.setWidget(code)
+            area.setProperty("inset", True)
+            area.setAccessibleName(title)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.setFixedHeight(min(code.sizeHint().height() + 22, self._services.theme.theme.px(160)))
+            column.addWidget(area)
+        return box
+
+    def _sources(self, card: RuleCard) -> QWidget:
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        bases = {"contract": tr("A client or the specification enforces it"), "observed": tr("Observed on a client"), "opinion": tr("An opinion")}
+        column.addWidget(label(bases[card.basis], "secondary"))
+        for source in card.sources:
+            text = tr("{name}: {where}, checked {day}", name=source.name, where=source.where, day=source.checked)
+            line = label(text, "secondary", "secondary", wrap=True)
+            line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            column.addWidget(line)
+        return box

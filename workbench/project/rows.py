@@ -1,0 +1,174 @@
+"""Skills as a list shows them: one light row each, and the filter language of the lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import yaml
+
+from workbench.library.snapshot import SkillEntry
+from workbench.skill.findings import Finding, Severity
+from workbench.skill.skill import Skill
+
+_TOKEN = re.compile(r'(?:(?P<key>[a-z]+):)?(?:"(?P<quoted>[^"]*)"?|(?P<plain>\S+))')
+FILTER_KEYS = ("sev", "rule", "client", "changed", "name", "path")
+_SEVERITIES = {"error": 0, "warning": 1, "info": 2, "advice": 2, "clean": 3, "none": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRow:
+    """One skill of a library. `counts` are its errors, warnings and advice; None before it was checked.
+
+    `path` is that of its SKILL.md relative to what was opened, `group` the folder that its own folder stands in, `tags`
+    what `tags` or `metadata.tags` of the header says. `codes` are the codes of its findings.
+    """
+
+    path: str
+    folder: str
+    directory: str
+    name: str
+    description: str
+    root: str
+    group: str
+    tags: tuple[str, ...] = ()
+    counts: tuple[int, int, int] | None = None
+    codes: frozenset[str] = frozenset()
+    clients: frozenset[str] = frozenset()
+    changed: bool = False
+
+    @property
+    def worst(self) -> int:
+        """0 error, 1 warning, 2 advice, 3 clean or not checked yet."""
+        if self.counts is None:
+            return 3
+        return next((rank for rank, count in enumerate(self.counts) if count), 3)
+
+    def with_findings(self, findings: Iterable[Finding]) -> SkillRow:
+        """The row with the counts of its findings."""
+        given = tuple(findings)
+        counts = [0, 0, 0]
+        for finding in given:
+            counts[finding.severity.rank] += 1
+        return replace(
+            self,
+            counts=(counts[0], counts[1], counts[2]),
+            codes=frozenset(item.code for item in given),
+            clients=frozenset(name for item in given for name, level in item.severities if level is not Severity.INFO),
+        )
+
+
+def row_of(entry: SkillEntry) -> SkillRow:
+    """The row of a scanned skill, from its header alone."""
+    skill = Skill.from_bytes(entry.path, entry.directory, entry.header)
+    return row_of_skill(skill, entry.folder, entry.root)
+
+
+def row_of_skill(skill: Skill, folder: str, root: str) -> SkillRow:
+    """The row of a skill whose text is at hand."""
+    group = folder.rpartition("/")[0] if "/" in folder else "."
+    foreign = skill.document.foreign
+    return SkillRow(
+        path=skill.path,
+        folder=folder,
+        directory=skill.directory,
+        name=skill.directory if foreign else skill.shown_name,
+        description="" if foreign else skill.shown_description,
+        root=root,
+        group=group,
+        tags=() if foreign else _tags(skill),
+    )
+
+
+def _tags(skill: Skill) -> tuple[str, ...]:
+    entry = skill.frontmatter.get("tags")
+    if entry is not None:
+        return _words(entry.value)
+    metadata = skill.frontmatter.get("metadata")
+    if metadata is None or not isinstance(metadata.value, yaml.MappingNode):
+        return ()
+    for key, value in metadata.value.value:
+        if isinstance(key, yaml.ScalarNode) and key.value == "tags":
+            return _words(value)
+    return ()
+
+
+def _words(node: yaml.Node) -> tuple[str, ...]:
+    if isinstance(node, yaml.SequenceNode):
+        return tuple(item.value for item in node.value if isinstance(item, yaml.ScalarNode))
+    if isinstance(node, yaml.ScalarNode):
+        return tuple(part.strip() for part in node.value.split(",") if part.strip())
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A parsed filter: every word must occur, every key must match; `unknown` are keys that no list knows."""
+
+    words: tuple[str, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether everything passes."""
+        return not self.words and not self.keys
+
+    def accepts_row(self, row: SkillRow) -> bool:
+        """Whether a skill passes."""
+        if self.words:
+            text = f"{row.name}\n{row.folder}\n{row.description}".casefold()
+            if not all(word in text for word in self.words):
+                return False
+        return all(_row_matches(row, key, value) for key, value in self.keys)
+
+    def accepts_finding(self, finding: Finding) -> bool:
+        """Whether a finding passes."""
+        if self.words:
+            text = f"{finding.message}\n{finding.slug}\n{finding.code}\n{finding.path}".casefold()
+            if not all(word in text for word in self.words):
+                return False
+        return all(_finding_matches(finding, key, value) for key, value in self.keys)
+
+
+def parse_filter(text: str) -> Filter:
+    """Words and `key:value` pairs; quotes keep blanks together. Never raises."""
+    words: list[str] = []
+    keys: list[tuple[str, str]] = []
+    unknown: list[str] = []
+    for match in _TOKEN.finditer(text.casefold()):
+        value = match["quoted"] if match["quoted"] is not None else match["plain"]
+        key = match["key"]
+        if key is None:
+            words.append(value)
+        elif key in FILTER_KEYS:
+            keys.append((key, value))
+        else:
+            unknown.append(key)
+    return Filter(tuple(words), tuple(keys), tuple(unknown))
+
+
+def _row_matches(row: SkillRow, key: str, value: str) -> bool:
+    if key == "sev":
+        wanted = _SEVERITIES.get(value)
+        return row.worst == 3 if wanted == 3 else wanted is not None and bool(row.counts and row.counts[wanted])
+    if key == "rule":
+        return any(code.casefold().startswith(value) for code in row.codes)
+    if key == "client":
+        return any(value in name for name in row.clients)
+    if key == "changed":
+        return row.changed == (value in ("yes", "true", "1"))
+    return value in (row.name if key == "name" else row.path).casefold()
+
+
+def _finding_matches(finding: Finding, key: str, value: str) -> bool:
+    if key == "sev":
+        return _SEVERITIES.get(value) == finding.severity.rank
+    if key == "rule":
+        return finding.code.casefold().startswith(value) or value in finding.slug
+    if key == "client":
+        return any(value in name for name, _ in finding.severities)
+    if key == "changed":
+        return True
+    return value in finding.path.casefold()
