@@ -82,8 +82,9 @@ class ScanProblem:
 
     `kind`: `missing` (folder of a skills root without SKILL.md), `not-a-file` (SKILL.md is a folder or device),
     `dangling-link`, `link-loop`, `link-duplicate` (`other` is the path that is listed), `link-outside` (a linked folder
-    or SKILL.md), `unreadable`, `vanished`, `pruned` (a folder that is never scanned holds `count` skills), `case-twin` and `form-twin` (two paths that differ in case or in Unicode normal form only; `other` is the first),
-    `too-many` (the scan stopped after `count` folders), `too-deep`. `path` is relative to the base; `detail` says in
+    or SKILL.md), `unreadable`, `vanished`, `pruned` (a folder that is never scanned holds `count` skills), `too-many`
+    (the scan stopped after `count` folders), `too-deep`, `case-twin` and `form-twin` (two paths that differ in case or
+    in Unicode normal form only; `other` is the first). `path` is relative to the base; `detail` says in
     words what the system answered or where the link leads.
     """
 

@@ -1,0 +1,403 @@
+"""Walks the folders of a library level by level and meets every SKILL.md, whatever stands in the way.
+
+Level by level, so that which folder is a skills root is known before anything below it is told, and rows can be shown
+at once. A folder whose times have not changed since the last walk is not listed again. Links are followed last: the
+real place of a skill always wins over a detour to it.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
+from workbench.library.links import classify, is_gone, shown
+from workbench.library.reading import NotRegularError, header_digest, read_header, stamp_of
+from workbench.library.snapshot import PRUNED, Link, Listing, ScanProblem, SkillEntry, Skipped
+
+RACY_NS = 100_000_000
+"""A time stamp this close to the last scan is not trusted: the file may have changed again within one clock tick."""
+ONE_FILE = (("SKILL.md", "file"),)
+MANIFEST = "skill.md"
+IGNORED = "ignored by .gitignore"
+
+
+@dataclass(frozen=True, slots=True)
+class ScanOptions:
+    """How to scan. `prune` are names of folders that are never entered, `gitignore` leaves out what git ignores,
+    `chunk` is how many entries are handed out at once. A walk stops after `max_folders`, and below `max_depth` levels.
+    """
+
+    prune: frozenset[str] = PRUNED
+    gitignore: bool = False
+    chunk: int = 200
+    max_depth: int = 64
+    max_folders: int = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A PATH to walk: absolute path of its folder, path relative to the base, and the name of the one file to take.
+
+    `root` is set where the PATH is a skill of a root that was not given itself.
+    """
+
+    location: str
+    relative: str
+    name: str
+    only: str | None = None
+    root: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the last scan knew: folders by absolute path, entries by the absolute path of their folder.
+
+    `changed` are absolute paths that something happened to; None when anything may have changed.
+    """
+
+    listings: Mapping[str, Listing] = field(default_factory=dict)
+    entries: Mapping[str, SkillEntry] = field(default_factory=dict)
+    taken_ns: int = 0
+    changed: frozenset[str] | None = None
+    touched: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class Place:
+    """A folder that is about to be visited. `parent` is the path of the skill that encloses it, `root` that skill's."""
+
+    location: str
+    relative: str
+    name: str
+    start: Start
+    level: int
+    parent: str | None = None
+    root: str | None = None
+    link: Link | None = None
+    real: str = ""
+    fresh: bool = False
+    ignores: tuple[IgnoreFile, ...] = ()
+    budget: list[int] | None = None
+
+
+def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozenset[str]) -> Listing:
+    """What a folder holds as far as a scan cares. Raises `OSError`."""
+    folders: list[str] = []
+    links: list[str] = []
+    manifests: list[tuple[str, str]] = []
+    pruned: list[str] = []
+    markdown = ignores = False
+    with os.scandir(location) as entries:
+        for entry in entries:
+            name = entry.name
+            if len(name) == 8 and name.lower() == MANIFEST:
+                manifests.append((name, _kind(entry)))
+            elif entry.is_dir(follow_symlinks=False):
+                (pruned if name in prune else folders).append(name)
+            elif entry.is_symlink():
+                links.append(name)
+            elif name.endswith(".md"):
+                markdown = True
+            elif name == ".gitignore":
+                ignores = True
+    found = ONE_FILE if manifests == [ONE_FILE[0]] else tuple(sorted(manifests))
+    return Listing(stamp, tuple(sorted(folders)), tuple(sorted(links)), found, tuple(pruned), markdown, ignores)
+
+
+def _kind(entry: os.DirEntry[str]) -> str:
+    if entry.is_symlink():
+        return "link"
+    if entry.is_file(follow_symlinks=False):
+        return "file"
+    return "folder" if entry.is_dir(follow_symlinks=False) else "other"
+
+
+class Walk:
+    """One pass over all starts. Iterate `entries()`, then `follow` the links (module `detours`); the rest is facts."""
+
+    def __init__(self, options: ScanOptions, memory: Memory) -> None:
+        self.options = options
+        self.memory = memory
+        self.listings: dict[str, Listing] = {}
+        self.problems: list[ScanProblem] = []
+        self.skipped: list[Skipped] = []
+        self.holders: set[str] = set()
+        self.links: list[tuple[Place, str]] = []
+        self.pruned: list[tuple[str, str]] = []
+        self._roots: dict[str, str] = {}
+        self._full = False
+
+    def entries(self, place: Place) -> Iterator[SkillEntry]:
+        """Every skill at and below a place, level by level, in the order of the names."""
+        queue = deque([place])
+        while queue and not self._stop(queue[0]):
+            entry = self.visit(queue.popleft(), queue)
+            if entry is not None:
+                yield entry
+
+    def visit(self, place: Place, queue: deque[Place]) -> SkillEntry | None:
+        """The skill at a place, if there is one; the folders below are put in the queue."""
+        listing = self.listing(place)
+        if listing is None:
+            return None
+        self.listings[place.location] = listing
+        if self.options.gitignore and listing.ignore_file:
+            found = ignore_file(os.path.join(place.location, ".gitignore"), place.location)
+            place.ignores += (found,) if found else ()
+        entry, parent, root = None, place.parent, place.root
+        if listing.manifests and (name := self._manifest(place, listing)):
+            root = self._root(place)
+            entry = self._entry(place, listing, name, root)
+            parent = join(place.relative, name)
+        if listing.links and parent is None:
+            self.links += [(place, name) for name in listing.links]
+        if listing.pruned and parent is None:
+            self.pruned += [(os.path.join(place.location, name), join(place.relative, name)) for name in listing.pruned]
+        if listing.folders and place.start.only is None:
+            self._descend(place, listing, parent, root, queue)
+        return entry
+
+    def listing(self, place: Place) -> Listing | None:
+        """What the folder holds now, from memory when it did not change; None when it cannot be read."""
+        old = self.memory.listings.get(place.location)
+        changed = self._may_have_changed(place)
+        if old is not None and not changed:
+            return old
+        try:
+            found = os.stat(place.location)
+            stamp = (found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)
+            if old is not None and old.stamp == stamp and self._trusted(stamp[0]):
+                return old
+            return list_folder(place.location, stamp, self.options.prune)
+        except OSError as failure:
+            self.fail(place.relative, failure)
+            return None
+
+    def fail(self, path: str, failure: OSError) -> None:
+        """Notes that a path could not be read, and why."""
+        kind = "vanished" if is_gone(failure) else "unreadable"
+        if isinstance(failure, NotRegularError):
+            kind = "not-a-file"
+        detail = failure.strerror or str(failure)
+        self.problems.append(ScanProblem(kind, path, detail))
+        words = {"vanished": "it vanished during the scan", "not-a-file": f"it is not a regular file: {detail}"}
+        self.skipped.append(Skipped(path, words.get(kind, f"it cannot be read: {detail}")))
+
+    def root_of(self, start: Start, container: str) -> str:
+        """The skills root of a folder's direct children.
+
+        That is the topmost folder called `skills`, else the topmost that directly holds a skill, else the container.
+        """
+        found = self._roots.get(container)
+        if found is None:
+            steps = list(_steps(start, container))
+            named = (path for path, name in steps if name.casefold() == "skills")
+            holding = (path for path, _ in steps if path in self.holders)
+            found = self._roots[container] = next(named, None) or next(holding, container)
+        return found
+
+    def _stop(self, place: Place) -> bool:
+        limit = self.options.max_folders
+        if place.budget is not None:
+            place.budget[0] -= 1
+            return place.budget[0] < 0
+        if len(self.listings) < limit:
+            return False
+        if not self._full:
+            self._full = True
+            detail = f"the scan stopped after {limit:,} folders; what is below and after this one was not read"
+            self.problems.append(ScanProblem("too-many", place.relative, detail, count=limit))
+            self.skipped.append(Skipped(place.relative, detail))
+        return True
+
+    def _may_have_changed(self, place: Place) -> bool:
+        changed = self.memory.changed
+        return changed is None or place.fresh or bool(place.link) or place.location in self.memory.touched
+
+    def _trusted(self, mtime_ns: int) -> bool:
+        return self.memory.changed is None and mtime_ns < self.memory.taken_ns - RACY_NS
+
+    def _descend(
+        self, place: Place, listing: Listing, parent: str | None, root: str | None, queue: deque[Place]
+    ) -> None:
+        level = place.level + 1
+        if level > self.options.max_depth:
+            detail = f"folders are scanned {self.options.max_depth} levels deep; this one holds more below"
+            self.problems.append(ScanProblem("too-deep", place.relative, detail))
+            self.skipped.append(Skipped(place.relative, detail))
+            return
+        start, ignores, budget = place.start, place.ignores, place.budget
+        fresh = place.fresh or bool(place.link) or place.location in (self.memory.changed or ())
+        for name in self._kept(place, listing.folders) if ignores else listing.folders:
+            location = f"{place.location}{os.sep}{name}" if place.location != os.sep else os.sep + name
+            below = Place(location, join(place.relative, name), name, start, level, parent, root)
+            below.fresh, below.ignores, below.budget = fresh, ignores, budget
+            queue.append(below)
+
+    def _kept(self, place: Place, names: tuple[str, ...]) -> Iterator[str]:
+        for name in names:
+            if ignored(os.path.join(place.location, name), True, place.ignores):
+                self.skipped.append(Skipped(join(place.relative, name), IGNORED))
+            else:
+                yield name
+
+    def _manifest(self, place: Place, listing: Listing) -> str | None:
+        """The entry that counts as SKILL.md; another case of it does not count inside a skill, where it is a file."""
+        only = place.start.only
+        names = [name for name, _ in listing.manifests]
+        if only is not None and place.location == place.start.location:
+            return only if only in names else None
+        if "SKILL.md" in names:
+            return "SKILL.md"
+        return names[0] if place.parent is None else None
+
+    def _root(self, place: Place) -> str:
+        if place.root is not None:
+            return place.root
+        if place.relative == place.start.relative:
+            return place.start.root or place.relative
+        container = place.relative.rpartition("/")[0] or "."
+        self.holders.add(container)
+        return self.root_of(place.start, container)
+
+    def _entry(self, place: Place, listing: Listing, name: str, root: str) -> SkillEntry | None:
+        kind = dict(listing.manifests)[name]
+        path = join(place.relative, name)
+        if kind in ("folder", "other"):
+            words = "it is a folder" if kind == "folder" else "it is a device, a pipe or a socket"
+            self.fail(path, NotRegularError(words))
+            return None
+        if place.ignores and ignored(os.path.join(place.location, name), False, place.ignores):
+            self.skipped.append(Skipped(path, IGNORED))
+            return None
+        others = () if len(listing.manifests) == 1 else tuple(other for other, _ in listing.manifests if other != name)
+        try:
+            if kind == "file" and (old := self._remembered(place, name)) is not None:
+                return _moved(old, place, root, others)
+            return self._read(place, name, root, others, self._file_link(place, name, root) if kind == "link" else None)
+        except OSError as failure:
+            self.fail(path, failure)
+            return None
+
+    def _remembered(self, place: Place, name: str) -> SkillEntry | None:
+        """The last scan's entry when the file is as it was. Raises `OSError`."""
+        old = self.memory.entries.get(place.location)
+        if old is None or old.filename != name or old.file_link is not None or old.path != join(place.relative, name):
+            return None
+        if not self._may_have_changed(place):
+            return old
+        found = stamp_of(os.stat(f"{place.location}{os.sep}{name}", follow_symlinks=False))
+        return old if found == old.stamp and self._trusted(found.mtime_ns) else None
+
+    def _file_link(self, place: Place, name: str, root: str) -> Link:
+        path, shown_path = os.path.join(place.location, name), join(place.relative, name)
+        link = classify(path, self.location_of(place, root))
+        kinds = {"outside": "link-outside", "dangling": "dangling-link", "loop": "link-loop"}
+        if link.state in kinds:
+            self.problems.append(ScanProblem(kinds[link.state], shown_path, link.text))
+        if link.target is None:
+            reason = "it links to itself" if link.state == "loop" else f"it links to {link.text}, which does not exist"
+            self.skipped.append(Skipped(shown_path, reason))
+        return link
+
+    def location_of(self, place: Place, root: str) -> str:
+        """The absolute path of a root that encloses a place."""
+        up = depth_below(root, place.relative)
+        location = place.location
+        for _ in range(up):
+            location = os.path.dirname(location)
+        return location
+
+    def _read(
+        self, place: Place, name: str, root: str, others: tuple[str, ...], link: Link | None
+    ) -> SkillEntry | None:
+        if link is not None and link.target is None:
+            return None
+        path = f"{place.location}{os.sep}{name}"
+        if link is not None:
+            refuse_irregular(path)
+        header, count, stamp = read_header(path)
+        return SkillEntry(
+            join(place.relative, name),
+            place.relative,
+            shown(place.name),
+            root,
+            place.location,
+            depth_below(root, place.relative),
+            stamp,
+            header,
+            count,
+            header_digest(header),
+            name,
+            others,
+            link,
+            place.link,
+            place.real,
+            place.parent,
+            under_skipped(place, root),
+            name != "SKILL.md",
+        )
+
+
+def _moved(old: SkillEntry, place: Place, root: str, others: tuple[str, ...]) -> SkillEntry:
+    """The remembered entry with what its surroundings say today; the same object when nothing differs."""
+    now = (root, others, place.link, place.real, place.parent, under_skipped(place, root))
+    if now == (old.root, old.others, old.folder_link, old.real, old.parent, old.under_skipped):
+        return old
+    return replace(
+        old,
+        root=root,
+        depth=depth_below(root, place.relative),
+        others=others,
+        folder_link=place.link,
+        real=place.real,
+        parent=place.parent,
+        under_skipped=now[5],
+    )
+
+
+def refuse_irregular(path: str) -> None:
+    """Looks at what a link leads to before it is opened: opening a device may act. Raises `NotRegularError`."""
+    mode = os.stat(path).st_mode
+    if not stat.S_ISREG(mode):
+        raise NotRegularError("the link leads to a folder, a device, a pipe or a socket")
+
+
+def join(folder: str, name: str) -> str:
+    """A relative path with `/`, for people and results."""
+    if not name.isascii():
+        name = shown(name)
+    return name if folder == "." else f"{folder}/{name}"
+
+
+def depth_below(root: str, folder: str) -> int:
+    """How many folders `folder` stands below `root`; both are relative paths, `.` is the base."""
+    if folder == root:
+        return 0
+    return folder.count("/") + 1 if root == "." else folder.count("/", len(root))
+
+
+def under_skipped(place: Place, root: str) -> str | None:
+    """The first folder on the way that most scanners pass over; the dots of an agent's own home do not count."""
+    relative = place.relative
+    if "/." not in relative and relative[0] != "." and "node_modules" not in relative and "__pycache__" not in relative:
+        return None
+    conventional = root.rpartition("/")[2].casefold() == "skills"
+    start = "" if place.start.relative == "." else place.start.relative
+    skip = root if conventional and root != "." else start
+    parts = relative[len(skip) :].strip("/").split("/") if relative != "." else []
+    return next((part for part in parts if part.startswith(".") or part in PRUNED), None)
+
+
+def _steps(start: Start, container: str) -> Iterator[tuple[str, str]]:
+    """(path, name) of every folder from the start down to the container."""
+    yield start.relative, start.name
+    rest = container if start.relative == "." else container[len(start.relative) + 1 :]
+    at = start.relative
+    for name in rest.split("/") if rest and rest != "." else ():
+        at = name if at == "." else f"{at}/{name}"
+        yield at, name
