@@ -14,6 +14,7 @@ from workbench.library.bundle import Facts
 from workbench.library.snapshot import Snapshot
 from workbench.lint.registry import Hit, LibraryView, Proposal, Summary, View, registry
 from workbench.lint.settings import Level, RuleSettings
+from workbench.lint.similarity import OverlapIndex
 from workbench.lint.suppression import Suppression, suppressions
 from workbench.skill.cards import RuleCard, catalogue
 from workbench.skill.edits import TextEdit
@@ -96,14 +97,19 @@ class Engine:
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
         return self._result(skill, facts, findings, stopped)
 
-    def lint_library(self, snapshot: Snapshot, summaries: Iterable[Summary]) -> LibraryResult:
-        """Findings about the library as a whole. Suppressions of single files are applied by the caller."""
+    def lint_library(
+        self, snapshot: Snapshot, summaries: Iterable[Summary], overlaps: OverlapIndex | None = None
+    ) -> LibraryResult:
+        """Findings about the library as a whole. Suppressions of single files are applied by the caller.
+
+        With the same `overlaps` in every pass, only descriptions that changed are compared again.
+        """
         findings: list[Finding] = []
         stopped: list[tuple[str, str]] = []
         given = tuple(summaries)
         for card, check, parameters in self._library_plan:
             try:
-                for hit in check(LibraryView(snapshot, given, parameters)):
+                for hit in check(LibraryView(snapshot, given, parameters, overlaps)):
                     severities = self._severities(card, hit.variant, frozenset(), self.settings.levels_for(hit.path))
                     if severities:
                         fixes = self._fixes(card, hit.fixes, _NOWHERE)
@@ -135,7 +141,7 @@ class Engine:
         if not severities:
             return None
         text = skill.document.map
-        place = (WHOLE_PATH, (0, 0)) if hit.span is None else (text.range(*hit.span), hit.span)
+        place = (WHOLE_PATH, (0, 0)) if hit.span is None else (hit.range or text.range(*hit.span), hit.span)
         path = hit.path or skill.path
         fixes = self._fixes(card, hit.fixes, text) if hit.fixes else ()
         return self._record(card, hit.variant, hit.values, path, place, severities, fixes)
@@ -171,7 +177,8 @@ class Engine:
             Fix(
                 title=card.fixes[item.key].in_language(self.language).format(**item.values),
                 safe=item.safe,
-                edits=tuple(TextEdit(text.byte_of(span[0]), text.byte_of(span[1]), new) for span, new in item.edits),
+                edits=tuple(TextEdit(text.byte_of(span[0]), text.byte_of(span[1]), new) for span, new in item.edits)
+                + item.byte_edits,
                 renames=item.renames,
             )
             for item in proposals

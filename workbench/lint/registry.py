@@ -15,7 +15,9 @@ from typing import Any
 
 from workbench.library.bundle import Facts
 from workbench.library.snapshot import SkillEntry, Snapshot
+from workbench.lint.similarity import OverlapIndex
 from workbench.skill.document import Document
+from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Rename
 from workbench.skill.frontmatter import Frontmatter
 from workbench.skill.skill import Skill
@@ -24,11 +26,15 @@ from workbench.skill.text import Range, Span
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A remedy: `key` names its title on the card, `edits` are (span in code points, new text)."""
+    """A remedy: `key` names its title on the card, `edits` are (span in code points, new text).
+
+    `byte_edits` change bytes that have no place in the text: a byte order mark, or a file in another encoding.
+    """
 
     key: str
     safe: bool
     edits: tuple[tuple[Span, str], ...] = ()
+    byte_edits: tuple[TextEdit, ...] = ()
     renames: tuple[Rename, ...] = ()
     values: Mapping[str, object] = field(default_factory=dict)
 
@@ -38,7 +44,8 @@ class Hit:
     """One violation. Without a span it concerns `path`, or the skill's file, as a whole (line 0).
 
     `variant` chooses the card's message and severities, `values` fill the message. `exempt` holds ids of profiles that
-    it does not concern. `path` is set when the finding stands at another path than the SKILL.md.
+    it does not concern. `path` is set when the finding stands at another path than the SKILL.md, `range` when the place
+    in the file is not that of the span.
     """
 
     span: Span | None = None
@@ -47,6 +54,7 @@ class Hit:
     fixes: tuple[Proposal, ...] = ()
     exempt: frozenset[str] = frozenset()
     path: str | None = None
+    range: Range | None = None
 
 
 Hits = Iterable[Hit]
@@ -101,11 +109,12 @@ class Summary:
 
 @dataclass(frozen=True, eq=False)
 class LibraryView:
-    """What a check of the whole library may ask."""
+    """What a check of the whole library may ask. `overlaps` is the caller's index, kept from one pass to the next."""
 
     snapshot: Snapshot
     summaries: tuple[Summary, ...]
     parameters: Mapping[str, Any]
+    overlaps: OverlapIndex | None = None
 
 
 @dataclass(frozen=True, slots=True)

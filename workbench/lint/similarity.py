@@ -1,0 +1,418 @@
+"""Which descriptions of a library say nearly the same, exactly and in near-linear time.
+
+The measure is the Jaccard index of two sets: words without the boilerplate of descriptions, plural endings cut, and
+pairs of characters where the text is Chinese, Japanese or Korean. It depends on the two texts alone, so a score does
+not change when a third skill does, and an index kept up to date answers what a fresh one would.
+
+The index is inverted: each word holds the set of its descriptions as one large integer, one bit a description. Who
+shares at least k of n words with a description must share some of any n - k + 1, so the rarest words alone settle most
+cases; where they do not, the sets are added bit by bit, all descriptions at once. Words on which a whole library agrees
+therefore cost no more than rare ones. What is bounded is counted in `Tally`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import ceil
+
+from workbench.skill.packaged import load_yaml, resource
+
+BLOCK = 16_384
+"""Descriptions that are all compared with each other; more are compared in neighbourhoods of half this size."""
+
+CANDIDATES = 24
+"""How many of the likeliest partners of one description are measured in a pass over the whole library."""
+
+KEPT = 8
+"""How many partners are remembered for one description."""
+
+MIN_FEATURES = 4
+"""Below this a description has too few words to be compared."""
+
+_WORTH_A_MASK = 64
+_EPSILON = 1e-9
+_SALTS = (0x9E3779B1, 0x85EBCA6B)
+_32_BITS = 0xFFFFFFFF
+_SEPARATORS = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "+#"}
+_CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U000323af"
+_PIECE = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+[+#]*")
+_FIRST_CJK = "\u3040"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """Two descriptions, by key, that overlap by `score` (0 to 1)."""
+
+    key: str
+    other: str
+    score: float
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a pass over the whole library left out.
+
+    `crowded` counts descriptions with more likely partners than were measured; `neighbourhoods` is 0 when everything
+    was compared with everything, else the number of groups that were compared within themselves.
+    """
+
+    crowded: int = 0
+    neighbourhoods: int = 0
+
+
+@cache
+def stop_words() -> frozenset[str]:
+    """The words and pairs of characters that do not count."""
+    data = load_yaml(resource("words", "overlap.yaml"))
+    return frozenset(str(word) for words in data.values() for word in words)
+
+
+def stem(word: str) -> str:
+    """A word without its plural ending, by Harman's S rules; they never join words of different meaning."""
+    if len(word) < 4 or not word.endswith("s"):
+        return word
+    if word.endswith("ies"):
+        return word if word[-4] in "ae" else word[:-3] + "y"
+    if word.endswith("es"):
+        return word if word[-3] in "aeo" else word[:-1]
+    return word if word[-2] in "us" else word[:-1]
+
+
+def pieces(text: str) -> list[str]:
+    """The words of a text in lower case, and the pairs of characters of its CJK runs."""
+    text = text.lower()
+    if text.isascii():
+        return text.translate(_SEPARATORS).split()
+    found: list[str] = []
+    for piece in _PIECE.findall(text):
+        if piece[0] < _FIRST_CJK or len(piece) < 3:
+            found.append(piece)
+        else:
+            found.extend(piece[at : at + 2] for at in range(len(piece) - 1))
+    return found
+
+
+def features(text: str) -> frozenset[str]:
+    """What of a text is compared."""
+    stop = stop_words()
+    return frozenset(stem(piece) for piece in pieces(text) if piece not in stop)
+
+
+def similarity(one: str, other: str) -> float:
+    """The score of two texts: how much of all that they say both say, 0 to 1."""
+    first, second = features(one), features(other)
+    return len(first & second) / len(first | second) if first or second else 0.0
+
+
+class _Numbers(dict[str, int]):
+    """Numbers for words; -1 for those that do not count. Unknown words get the next number."""
+
+    def __init__(self) -> None:
+        super().__init__(dict.fromkeys(stop_words(), -1))
+        self._stems: dict[str, int] = {}
+
+    def __missing__(self, word: str) -> int:
+        number = self._stems.setdefault(stem(word), len(self._stems))
+        self[word] = number
+        return number
+
+
+class _Lanes:
+    """Sets of numbered descriptions by word; each description is one bit of the integers that `_mask` gives."""
+
+    def __init__(self, threshold: float) -> None:
+        self.threshold = threshold
+        self.holders: dict[int, list[int]] = {}
+        self.masks: dict[int, int] = {}
+
+    def add(self, lane: int, words: Iterable[int]) -> None:
+        for word in words:
+            self.holders.setdefault(word, []).append(lane)
+            if word in self.masks:
+                self.masks[word] |= 1 << lane
+
+    def remove(self, lane: int, words: Iterable[int]) -> None:
+        for word in words:
+            self.holders[word].remove(lane)
+            if word in self.masks:
+                self.masks[word] &= ~(1 << lane)
+
+    def candidates(self, lane: int, words: Sequence[int], most: int | None = None) -> list[int]:
+        """Lanes that may reach the threshold together with this one; with `most`, those that share most words."""
+        return self._candidates(words, ceil(self.threshold * len(words) - _EPSILON), most, ~(1 << lane))[0]
+
+    def pass_over(self, sets: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, list[int], bool]]:
+        """For each lane the earlier lanes that may reach the threshold, and whether there were more than `most`.
+
+        Lane n holds `sets[n]`, largest set first: a partner is then at least as large, so more words must be shared.
+        """
+        holders, masks = self.holders, self.masks
+        masks.update((word, 0) for word, found in holders.items() if len(found) > 1)
+        share = 2 * self.threshold / (1 + self.threshold)
+        for lane, words in enumerate(sets):
+            found, crowded = self._candidates(words, ceil(share * len(words) - _EPSILON), most, -1)
+            if found:
+                yield lane, found, crowded
+            bit = 1 << lane
+            for word in words:
+                if word in masks:
+                    masks[word] |= bit
+        for word in [word for word, found in holders.items() if len(found) < _WORTH_A_MASK]:
+            masks.pop(word, None)
+
+    def _candidates(self, words: Sequence[int], needed: int, most: int | None, others: int) -> tuple[list[int], bool]:
+        holders = self.holders
+        shared = sorted((len(holders[word]), word) for word in words if len(holders[word]) > 1)
+        if len(shared) < needed:
+            return [], False
+        level = min(3, needed)
+        prefix = len(shared) - needed + level
+        found = _in_several([self._mask(word) for _, word in shared[:prefix]], level) & others
+        if not found:
+            return [], False
+        if most is None or found.bit_count() <= most:
+            return list(_lanes_of(found)), False
+        return _strongest(_count([self._mask(word) for _, word in shared]), needed, most, others)
+
+    def _mask(self, word: int) -> int:
+        found = self.masks.get(word)
+        if found is None:
+            holders = self.holders[word]
+            cells = bytearray(max(holders) // 8 + 1)
+            for lane in holders:
+                cells[lane >> 3] |= 1 << (lane & 7)
+            found = self.masks[word] = int.from_bytes(cells, "little")
+        return found
+
+
+def _in_several(masks: Iterable[int], level: int) -> int:
+    """The lanes that stand in at least `level` (1 to 3) of the masks."""
+    ones = twos = threes = 0
+    for mask in masks:
+        threes |= twos & mask
+        twos |= ones & mask
+        ones |= mask
+    return (ones, twos, threes)[level - 1]
+
+
+def _strongest(counts: Sequence[int], needed: int, most: int, others: int) -> tuple[list[int], bool]:
+    """The lanes with the highest counts, `needed` or more; the second value tells whether there were more."""
+    best = _at_least(counts, needed) & others
+    crowded = best.bit_count() > most
+    while best.bit_count() > most:
+        needed += 1
+        fewer = _at_least(counts, needed) & others
+        if not fewer:
+            break
+        best = fewer
+    return [lane for lane, _ in zip(_lanes_of(best), range(most), strict=False)], crowded
+
+
+def _count(masks: Sequence[int]) -> list[int]:
+    """How many of the masks hold each lane, as binary digits, lowest first: each digit is one integer over all lanes."""
+    digits: list[int] = []
+    level = list(masks)
+    while level:
+        carries: list[int] = []
+        while len(level) > 2:
+            a, b, c = level.pop(), level.pop(), level.pop()
+            half = a ^ b
+            level.append(half ^ c)
+            carries.append(a & b | half & c)
+        if len(level) == 2:
+            carries.append(level[0] & level[1])
+            level = [level[0] ^ level[1]]
+        digits.append(level[0])
+        level = carries
+    return digits
+
+
+def _at_least(digits: Sequence[int], number: int) -> int:
+    """The lanes whose count is at least `number` (1 or more)."""
+    if number >> len(digits):
+        return 0
+    above, equal = 0, -1
+    for place in range(len(digits) - 1, -1, -1):
+        if number >> place & 1:
+            equal &= digits[place]
+        else:
+            above |= equal & digits[place]
+            equal &= ~digits[place]
+    return above | equal
+
+
+def _lanes_of(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class OverlapIndex:
+    """Descriptions by key, kept ready: after a change only what it touches is compared again.
+
+    `partners` and `strongest` answer from what is kept; `tally` says what the last whole pass left out.
+    """
+
+    def __init__(self, threshold: float = 0.6) -> None:
+        self.threshold = threshold
+        self._clear()
+
+    def _clear(self) -> None:
+        self.tally = Tally()
+        self._numbers = _Numbers()
+        self._lanes = _Lanes(self.threshold)
+        self._texts: dict[str, str] = {}
+        self._slots: dict[str, int] = {}
+        self._keys: list[str] = []
+        self._words: list[tuple[int, ...]] = []
+        self._free: list[int] = []
+        self._partners: dict[int, list[tuple[float, int]]] = {}
+        self._partial: set[int] = set()
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def sync(self, texts: Mapping[str, str]) -> None:
+        """Makes the index hold exactly these descriptions by key."""
+        gone = [key for key in self._texts if key not in texts]
+        changed = [key for key, text in texts.items() if self._texts.get(key) != text]
+        if len(gone) + len(changed) > max(64, len(self._texts) // 20):
+            self._rebuild(texts)
+            return
+        for key in gone:
+            self.remove(key)
+        for key in changed:
+            self.put(key, texts[key])
+
+    def put(self, key: str, text: str) -> None:
+        """Adds or replaces one description and finds its partners."""
+        self.remove(key)
+        words = self._read(text)
+        slot = self._insert(key, text, words)
+        if len(words) < MIN_FEATURES:
+            return
+        for score, other in self._measured(slot, self._lanes.candidates(slot, words)):
+            self._remember(slot, other, score)
+            self._remember(other, slot, score)
+
+    def remove(self, key: str) -> None:
+        """Forgets one description; a key that is not held is no error."""
+        if self._texts.pop(key, None) is None:
+            return
+        slot = self._slots.pop(key)
+        if len(self._words[slot]) >= MIN_FEATURES:
+            self._lanes.remove(slot, self._words[slot])
+        self._words[slot] = ()
+        for kept in self._partners.values():
+            for pair in kept:
+                if pair[1] == slot:
+                    kept.remove(pair)
+                    break
+        self._partners.pop(slot, None)
+        self._partial.discard(slot)
+        self._free.append(slot)
+
+    def partners(self, key: str, most: int = KEPT) -> tuple[Overlap, ...]:
+        """The `most` strongest overlaps of one description, strongest first; never more than `KEPT`."""
+        slot = self._slots.get(key)
+        if slot is None:
+            return ()
+        if slot in self._partial and len(self._partners[slot]) < most:
+            self._refill(slot)
+        kept = self._partners.get(slot, ())
+        found = [Overlap(key, self._keys[other], score) for score, other in kept]
+        return tuple(sorted(found, key=lambda item: (-item.score, item.other))[:most])
+
+    def overlapping(self) -> Iterator[str]:
+        """The keys that have partners, in the order of the descriptions."""
+        for key, slot in self._slots.items():
+            if self._partners.get(slot):
+                yield key
+
+    def _read(self, text: str) -> tuple[int, ...]:
+        words = set(map(self._numbers.__getitem__, pieces(text)))
+        words.discard(-1)
+        return tuple(words)
+
+    def _insert(self, key: str, text: str, words: tuple[int, ...]) -> int:
+        if self._free:
+            slot = self._free.pop()
+            self._keys[slot], self._words[slot] = key, words
+        else:
+            slot = len(self._keys)
+            self._keys.append(key)
+            self._words.append(words)
+        self._texts[key], self._slots[key] = text, slot
+        if len(words) >= MIN_FEATURES:
+            self._lanes.add(slot, words)
+        return slot
+
+    def _rebuild(self, texts: Mapping[str, str]) -> None:
+        self._clear()
+        read = {key: self._read(text) for key, text in texts.items()}
+        for key in sorted(read, key=lambda key: -len(read[key])):
+            self._insert(key, texts[key], read[key])
+        self._slots = {key: self._slots[key] for key in texts}
+        sizable = [slot for slot, words in enumerate(self._words) if len(words) >= MIN_FEATURES]
+        if len(sizable) <= BLOCK:
+            self._compare(self._lanes, sizable)
+        else:
+            self._compare_neighbours(sizable)
+
+    def _compare(self, lanes: _Lanes, slots: Sequence[int]) -> None:
+        """Compares the descriptions `slots`, largest first, which stand in `lanes` in this order."""
+        for lane, found, crowded in lanes.pass_over([self._words[slot] for slot in slots], CANDIDATES):
+            slot = slots[lane]
+            for score, other in self._measured(slot, [slots[at] for at in found]):
+                self._remember(slot, other, score)
+                self._remember(other, slot, score)
+            if crowded:
+                self.tally.crowded += 1
+                self._partial.add(slot)
+                self._partners.setdefault(slot, [])
+
+    def _compare_neighbours(self, slots: list[int]) -> None:
+        """Sorts the descriptions twice so that likely partners come near each other, and compares each stretch."""
+        for salt in _SALTS:
+            order = sorted(slots, key=lambda slot: min((word * salt + salt) & _32_BITS for word in self._words[slot]))
+            for start in range(0, len(order), BLOCK // 2):
+                block = sorted(order[start : start + BLOCK // 2])
+                lanes = _Lanes(self.threshold)
+                for lane, slot in enumerate(block):
+                    lanes.add(lane, self._words[slot])
+                self.tally.neighbourhoods += 1
+                self._compare(lanes, block)
+
+    def _measured(self, slot: int, others: Iterable[int]) -> Iterator[tuple[float, int]]:
+        own = frozenset(self._words[slot])
+        for other in others:
+            words = self._words[other]
+            common = len(own.intersection(words))
+            score = common / (len(own) + len(words) - common)
+            if score >= self.threshold:
+                yield score, other
+
+    def _remember(self, slot: int, other: int, score: float) -> None:
+        """Keeps a partner. A list that once was too long is partial: what ranks behind its last may be missing."""
+        kept = self._partners.setdefault(slot, [])
+        if (score, other) in kept:
+            return
+        if slot in self._partial and kept and score <= min(kept)[0]:
+            return
+        kept.append((score, other))
+        if len(kept) > KEPT:
+            kept.remove(min(kept, key=lambda pair: (pair[0], -pair[1])))
+            self._partial.add(slot)
+
+    def _refill(self, slot: int) -> None:
+        """Looks again for the partners of a description that had more than are kept."""
+        self._partial.discard(slot)
+        candidates = self._lanes.candidates(slot, self._words[slot], CANDIDATES)
+        for score, other in self._measured(slot, candidates):
+            self._remember(slot, other, score)
+        if len(candidates) >= CANDIDATES:
+            self._partial.add(slot)
