@@ -117,7 +117,7 @@ class Gathered:
             skills=tuple(sorted(self.skills, key=lambda item: item.path)),
             findings=_sorted(self.findings + kept),
             suppressed=_sorted(self.suppressed + silent),
-            skipped=tuple(sorted([*snapshot.skipped, *self.skipped, *failed], key=lambda item: (item.path, item.reason))),
+            skipped=tuple(sorted([*snapshot.skipped, *self.skipped, *failed], key=_place)),
         )
 
 
@@ -133,6 +133,10 @@ def split_suppressed(
         kept += stays
         silent += goes
     return kept, silent
+
+
+def _place(item: Skipped) -> tuple[str, str]:
+    return item.path, item.reason
 
 
 def _sorted(findings: list[Finding]) -> tuple[Finding, ...]:

@@ -6,7 +6,7 @@ Grammar and escapes: docs.github.com, "Workflow commands for GitHub Actions", an
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from workbench.lint.report import Context
@@ -44,7 +44,7 @@ def _properties(finding: Finding, context: Context) -> dict[str, str | int]:
     return {**found, "title": f"{finding.code} {finding.slug}"}
 
 
-def _command(name: str, properties: dict[str, str | int], message: str) -> str:
+def _command(name: str, properties: Mapping[str, str | int], message: str) -> str:
     fields = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
     return f"::{name} {fields}::{_data(message)}\n"
 

@@ -106,7 +106,7 @@ def _result(finding: Finding, index: int, maps: _Maps, suppressed: bool) -> dict
 
 def _fingerprint(finding: Finding) -> str:
     """Stays the same when lines move, so that a service recognises the finding after an edit elsewhere."""
-    text = "\0".join((finding.code, finding.path, finding.message))
+    text = f"{finding.code}\0{finding.path}\0{finding.message}"
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
 
 

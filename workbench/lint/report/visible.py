@@ -1,10 +1,12 @@
-"""Texts of skills made safe for a terminal: a hostile SKILL.md must not move the cursor, colour or reorder the output."""
+"""Texts of skills made safe for a terminal: a hostile SKILL.md must not move the cursor, colour or reorder output."""
 
 from __future__ import annotations
 
 import re
 
-_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]")
+_HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
+)
 
 
 def visible(text: str) -> str:

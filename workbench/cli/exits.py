@@ -1,0 +1,57 @@
+"""Exit codes, one-line refusals and the streams: what every verb shares."""
+
+from __future__ import annotations
+
+import argparse
+import codecs
+import io
+import sys
+from typing import NoReturn
+
+from workbench.lint.report.visible import visible
+
+CLEAN, FOUND, UNUSABLE, UNABLE, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class CallError(Exception):
+    """Ends the call: the reason in one line, and the exit code (2 the call or its input, 3 this machine)."""
+
+    def __init__(self, reason: str, code: int = UNUSABLE) -> None:
+        super().__init__(reason)
+        self.code = code
+
+    def report(self) -> int:
+        """Writes the reason to standard error and returns the exit code."""
+        say(f"skill-workbench: {self}")
+        return self.code
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses a call in one line, without repeating the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises `CallError`."""
+        raise CallError(f"{message} (see {self.prog} --help)")
+
+
+def say(line: str) -> None:
+    """One line to standard error; a reader that went away is no reason to fail."""
+    try:
+        sys.stderr.write(visible(line) + "\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        return
+
+
+def _replacement(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "\ufffd" * (error.end - error.start), error.end
+
+
+def prepare_streams() -> None:
+    """UTF-8 and LF whatever the locale; what is not Unicode in a file's name becomes U+FFFD."""
+    codecs.register_error("workbench-replacement", _replacement)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="workbench-replacement", newline="\n")

@@ -1,0 +1,70 @@
+"""`skill-workbench`: picks the verb, and turns everything that can go wrong into one line and an exit code.
+
+0 clean, 1 findings or failed expectations, 2 the call or its input is unusable, 3 this machine cannot do it. Results go
+to standard output, everything else to standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from workbench.cli.exits import INTERRUPTED, UNUSABLE, CallError, prepare_streams, say
+
+VERBS = ("lint", "new")
+LATER = ("catalog", "check", "clients", "disclose", "replay", "report", "route")
+"""Verbs of the contract that this version does not have."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one call and returns its exit code; never lets a traceback out."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except CallError as refusal:
+        return refusal.report()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_stdout()
+        return UNUSABLE
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else UNUSABLE
+    except Exception as failure:  # noqa: BLE001 - the last line of defence: a traceback goes to the log, not to the user
+        return _unexpected(failure)
+
+
+def _run(arguments: list[str]) -> int:
+    first = arguments[0] if arguments else ""
+    if first in LATER:
+        raise CallError(f"'{first}' is not built yet in this version; to open a folder of that name write ./{first}")
+    if first in VERBS:
+        return _verb(first)(arguments[1:])
+    return _verb("window")(arguments)
+
+
+def _verb(name: str) -> Callable[[list[str]], int]:
+    run: Callable[[list[str]], int] = import_module(f"workbench.cli.{name}").run
+    return run
+
+
+def _forget_stdout() -> None:
+    """The reader went away: point the descriptor elsewhere, or the interpreter complains when it flushes at its end."""
+    try:
+        target = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(target, sys.stdout.fileno())
+        os.close(target)
+    except (OSError, ValueError):
+        return
+
+
+def _unexpected(failure: Exception) -> int:
+    from workbench.cli.crash import write_log
+
+    say(f"skill-workbench: internal error: {type(failure).__name__}: {failure}{write_log(failure)}")
+    return UNUSABLE

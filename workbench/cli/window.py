@@ -1,0 +1,55 @@
+"""`skill-workbench [PATH]` opens the window, `--screenshots DIR` draws every place without a display.
+
+The desktop is imported only inside `_desktop`, so that no other call needs Qt.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from workbench import __version__
+from workbench.cli.exits import UNABLE, CallError, Parser
+
+_THEMES = ("light", "dark", "contrast")
+_EPILOG = "verbs: lint PATH…  check skills · new NAME  make a valid skill. `skill-workbench VERB --help` lists options."
+
+
+def run(arguments: list[str]) -> int:
+    """Opens the window or saves the pictures; the exit code."""
+    options = _parser().parse_args(arguments)
+    path = Path(options.path) if options.path is not None else None
+    if path is not None and not path.exists():
+        raise CallError(f"{options.path}: no such file, folder or verb")
+    if options.screenshots is not None:
+        pictures = _desktop().save_screenshots
+        return int(pictures(Path(options.screenshots), path, options.theme or "light", options.lang or "en"))
+    if not _has_display():
+        raise CallError("no display: use `lint`, or --screenshots DIR to draw the window to files", UNABLE)
+    return int(_desktop().open_window(path, theme=options.theme, lang=options.lang))
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="skill-workbench", description="Write, check and rehearse Agent Skills.", epilog=_EPILOG)
+    parser.add_argument("path", nargs="?", metavar="PATH", help="a SKILL.md, a skill folder or a folder of skills")
+    parser.add_argument("--screenshots", metavar="DIR", help="draw every place to PNG files in DIR, without a display")
+    parser.add_argument("--theme", choices=_THEMES, help="colours for this start (default: your settings)")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language for this start (default: your settings)")
+    parser.add_argument("--version", action="version", version=f"skill-workbench {__version__}")
+    return parser
+
+
+def _has_display() -> bool:
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _desktop() -> ModuleType:
+    try:
+        return import_module("workbench.desktop.app")
+    except ImportError as failure:
+        raise CallError(f"the window cannot start: {failure}", UNABLE) from failure

@@ -1,0 +1,97 @@
+"""A new skill that every client can load: the folder, and a SKILL.md to start from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from workbench.clients.profile import Selection
+from workbench.lint.engine import Engine
+from workbench.skill.findings import Severity
+from workbench.skill.skill import Skill
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_NAME_LIMIT = 64
+_PLAIN = re.compile(r"[A-Za-z一-鿿][^\x00-\x1f\x7f-\x9f]*")
+_TEXT = """---
+name: {name}
+description: {description}
+---
+
+# {title}
+
+## When to use
+
+- Say which requests and which files call for this skill.
+- Say what it is not for, and what to use there.
+
+## Steps
+
+1. Name the first thing to look at or to ask for.
+2. Name each step with the command, the file or the rule that it needs.
+3. Name how to check the result, and what to do when the check fails.
+
+## Example
+
+Show one short request and the result that you would accept.
+"""
+_DESCRIPTION = (
+    "Explains the steps of {words} and checks the result. Use when the user asks for {words}. "
+    "Don't use for anything else."
+)
+
+
+class NameRefusedError(ValueError):
+    """This name cannot be a skill's name; the message says why."""
+
+
+def preview(name: str, description: str = "") -> str:
+    """The SKILL.md that `new_skill` would write. Raises `NameRefusedError`."""
+    problem = name_problem(name)
+    if problem:
+        raise NameRefusedError(problem)
+    words = name.replace("-", " ")
+    text = " ".join(description.split()) or _DESCRIPTION.format(words=words)
+    return _TEXT.format(name=_value(name), description=_value(text), title=words[0].upper() + words[1:])
+
+
+def new_skill(parent: Path, name: str, description: str = "") -> Path:
+    """Makes the folder `name` below `parent` (made too when missing) with its SKILL.md; the path of that file.
+
+    Raises `NameRefusedError`, `FileExistsError` when something of that name is there, or another `OSError`.
+    """
+    text = preview(name, description)
+    parent.mkdir(parents=True, exist_ok=True)
+    taken = next((entry.name for entry in parent.iterdir() if entry.name.casefold() == name), None)
+    if taken is not None:
+        raise FileExistsError(f"{parent / taken} exists already")
+    folder = parent / name
+    folder.mkdir()
+    file = folder / "SKILL.md"
+    with file.open("x", encoding="utf-8", newline="\n") as handle:
+        handle.write(text)
+    return file
+
+
+def name_problem(name: str) -> str:
+    """Why this cannot be a skill's name; empty when it can. The last word have the lint rules on names."""
+    if not name:
+        return "a skill needs a name"
+    if len(name) > _NAME_LIMIT:
+        return f"'{name[:_NAME_LIMIT]}…' has {len(name)} characters; {_NAME_LIMIT} are allowed"
+    if not _NAME.fullmatch(name):
+        return f"'{name}' may hold lower-case letters, digits and single hyphens between them only"
+    probe = _TEXT.format(name=_value(name), description=_value(_DESCRIPTION.format(words=name)), title=name)
+    skill = Skill.from_bytes("SKILL.md", name, probe.encode())
+    found = Engine(Selection.of("spec", ("claude-code", "claude-upload", "tutorial"))).lint_skill(skill).findings
+    return next((item.message for item in found if item.code[0] == "N" and item.severity is not Severity.INFO), "")
+
+
+def _value(text: str) -> str:
+    """The text as a YAML value: as it is where that is safe in YAML 1.1 and 1.2, else in double quotes."""
+    unsafe = ": " in text or " #" in text or text.endswith(":") or text[-1] == " "
+    typed = text.lower() in ("true", "false", "yes", "no", "on", "off", "y", "n", "null") or text[0].isdigit()
+    if not unsafe and not typed and _PLAIN.fullmatch(text):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + re.sub("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]", lambda char: f"\\u{ord(char[0]):04x}", escaped) + '"'
