@@ -61,7 +61,7 @@ class Logo(QWidget):
         painter.setBrush(theme.color("accent.solid"))
         painter.drawRoundedRect(self.rect(), 10, 10)
         unit = self.width() / 44
-        painter.setPen(QPen(theme.color("text.on-accent"), 2.4 * unit, cap=Qt.PenCapStyle.RoundCap))
+        painter.setPen(QPen(theme.color("text.on-accent"), 2.4 * unit, c=Qt.PenCapStyle.RoundCap))
         for y, right in ((15, 32), (22, 28), (29, 23)):
             painter.drawLine(round(12 * unit), round(y * unit), round(right * unit), round(y * unit))
 

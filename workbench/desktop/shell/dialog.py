@@ -1,0 +1,67 @@
+"""The frame of our own dialogs: title, content, buttons; closes on Escape and never grows beyond its window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from workbench.desktop.i18n import tr
+from workbench.desktop.shell.parts import hairline, label, primary_button
+from workbench.desktop.theme import ThemeManager
+
+
+class Dialog(QDialog):
+    """A titled dialog; `body` takes the content, `add_buttons` the row below it."""
+
+    def __init__(self, theme: ThemeManager, title: str, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setMinimumWidth(theme.theme.px(width))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(20, 18, 20, 16)
+        outer.setSpacing(12)
+        outer.addWidget(label(title, "heading"))
+        self.body = QVBoxLayout()
+        self.body.setSpacing(10)
+        outer.addLayout(self.body, 1)
+        self._outer = outer
+
+    def add_buttons(self, accept: str = "", close: str = "") -> QPushButton:
+        """A hairline and the buttons: close, and a primary one when `accept` names it. The accepting button."""
+        self._outer.addWidget(hairline())
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        closing = QPushButton(close or tr("Close"))
+        closing.clicked.connect(self.reject)
+        row.addWidget(closing)
+        if not accept:
+            closing.setDefault(True)
+            self._outer.addLayout(row)
+            return closing
+        accepting = primary_button(accept)
+        accepting.setDefault(True)
+        accepting.clicked.connect(self.accept)
+        row.addWidget(accepting)
+        self._outer.addLayout(row)
+        return accepting
+
+    def add_row(self, title: str, field: QWidget, hint: str = "") -> None:
+        """A labelled field with an optional hint below it."""
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        caption = label(title, "body")
+        caption.setFixedWidth(self.theme.theme.px(130))
+        caption.setBuddy(field)
+        row.addWidget(caption, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(field)
+        if hint:
+            column.addWidget(label(hint, "hint", wrap=True))
+        row.addLayout(column, 1)
+        self.body.addLayout(row)
+        if not field.accessibleName():
+            field.setAccessibleName(title)
