@@ -77,20 +77,25 @@ class Closing:
         )
 
 
-def scan(paths: PathLike | Sequence[PathLike], *, options: ScanOptions | None = None) -> Snapshot:
-    """Everything below the PATHs. Raises `UnusablePathError`; whatever else goes wrong is told in the snapshot."""
+def scan(
+    paths: PathLike | Sequence[PathLike], *, base: PathLike | None = None, options: ScanOptions | None = None
+) -> Snapshot:
+    """Everything below the PATHs. Raises `UnusablePathError`; whatever else goes wrong is told in the snapshot.
+
+    `base` is a folder above all PATHs that paths are relative to, when it shall not follow from the PATHs.
+    """
     found = Snapshot(0, Path(), (), (), (), ())
-    for item in iter_scan(paths, options=options):
+    for item in iter_scan(paths, base=base, options=options):
         if isinstance(item, Snapshot):
             found = item
     return found
 
 
 def iter_scan(
-    paths: PathLike | Sequence[PathLike], *, options: ScanOptions | None = None
+    paths: PathLike | Sequence[PathLike], *, base: PathLike | None = None, options: ScanOptions | None = None
 ) -> Iterator[Chunk | Snapshot]:
     """Chunks of entries as they are found, then the snapshot, which alone is sorted. Raises `UnusablePathError`."""
-    yield from _Pass(make_plan(paths), options or ScanOptions(), Memory()).run()
+    yield from _Pass(make_plan(paths, base), options or ScanOptions(), Memory()).run()
 
 
 def scan_messages(paths: Sequence[str], options: ScanOptions | None = None) -> Iterator[Chunk | Closing]:
@@ -108,7 +113,7 @@ def rescan(
     With `changed`, only these paths, what is below them and the listings above them are looked at. A file whose stat is
     the same is not read again. Raises `UnusablePathError` when a PATH itself is gone.
     """
-    plan = make_plan(snapshot.paths)
+    plan = make_plan(snapshot.paths, snapshot.base)
     named = None if changed is None else frozenset(os.path.abspath(path) for path in changed)
     entries = {entry.location: entry for entry in snapshot.entries}
     memory = Memory(snapshot.listings, entries, snapshot.taken_ns, named, _with_parents(named or ()))
@@ -193,18 +198,20 @@ class _Pass:
         )
 
 
-def make_plan(paths: PathLike | Sequence[PathLike]) -> Plan:
-    """What to walk. Raises `UnusablePathError` for a PATH that does not exist or is neither folder nor SKILL.md."""
+def make_plan(paths: PathLike | Sequence[PathLike], base: PathLike | None = None) -> Plan:
+    """What to walk, with paths relative to `base` or else to what the PATHs have in common.
+
+    Raises `UnusablePathError` for a PATH that does not exist or is neither folder nor SKILL.md."""
     given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if not given:
         raise UnusablePathError("", "no PATH was given")
     found = dict.fromkeys(_absolute(os.fspath(path)) for path in given)
     kinds = {path: _is_folder(path) for path in found}
     folders = [path if kinds[path] else os.path.dirname(path) for path in found]
-    base = folders[0] if len(found) == 1 else _common(folders)
-    starts = [_start(path, kinds[path], base, len(found) > 1) for path in found]
+    above = _absolute(os.fspath(base)) if base is not None else folders[0] if len(found) == 1 else _common(folders)
+    starts = [_start(path, kinds[path], above, len(found) > 1) for path in found]
     starts.sort(key=lambda start: (start.only is not None, code_units(start.relative)))
-    return Plan(base, tuple(starts), tuple(found))
+    return Plan(above, tuple(starts), tuple(found))
 
 
 def _absolute(path: str) -> str:
