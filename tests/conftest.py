@@ -26,6 +26,8 @@ import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
+from workbench import bootstrap
+
 REPO = Path(__file__).resolve().parent.parent
 THREAD_GRACE = 2.0
 PROCESS_GRACE = 3.0
@@ -185,6 +187,9 @@ def real_display() -> Iterator[dict[str, str]]:
     """The environment of a child process that shall open a real window on a virtual display."""
     if not sys.platform.startswith("linux") or not shutil.which("Xvfb"):
         pytest.skip("Xvfb is not installed: no window was opened on a real display")
+    missing = bootstrap.missing_libraries(bootstrap.WINDOW_LIBRARIES)
+    if missing:
+        pytest.skip(f"{', '.join(missing)} not installed: no window was opened on a real display")
     with tempfile.TemporaryDirectory() as folder:
         display_file = Path(folder) / "display"
         server = _start_xvfb(display_file)

@@ -450,7 +450,7 @@ def do_run(arguments: list[str]) -> int:
 def checks(arguments: list[str]) -> list[tuple[str, list[str]]]:
     """Every check of the suite with its heading; further arguments go to pytest."""
     python = str(venv_python())
-    tests = [python, "-m", "pytest", "-n", "2", *arguments]
+    tests = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
     return [
         ("Style (ruff)", [python, "-m", "ruff", "check", "."]),
         ("Types (mypy)", [python, "-m", "mypy"]),
