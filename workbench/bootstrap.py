@@ -344,9 +344,9 @@ def last_line(err: str, code: int) -> str:
     return lines[-1] if lines else "exit code %d" % code
 
 
-def probe_qt(**platform: str) -> tuple[int, str, str]:
-    """Start Qt in the environment, offscreen unless told otherwise; returns exit code, fonts as JSON, error text."""
-    return ask([str(venv_python()), "-c", QT_PROBE], **(platform or {"QT_QPA_PLATFORM": "offscreen"}))
+def probe_qt(platform: str = "offscreen") -> tuple[int, str, str]:
+    """Start Qt, by its own choice of platform when none is given; returns exit code, fonts as JSON, error text."""
+    return ask([str(venv_python()), "-c", QT_PROBE], **({"QT_QPA_PLATFORM": platform} if platform else {}))
 
 
 def missing_scripts() -> list[str]:
@@ -403,7 +403,7 @@ def display_answers() -> bool:
     """Whether Qt opens the display that the machine claims to have; says why when it does not."""
     if not display_wanted():
         return False
-    code, _, err = probe_qt(SKILL_WORKBENCH_PROBE="display")
+    code, _, err = probe_qt(platform="")
     if code:
         say("a display is set, but Qt cannot use it: " + err.strip().split("\n")[0])
     return code == 0
