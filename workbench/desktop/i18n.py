@@ -60,14 +60,14 @@ def current() -> str:
     return _language[0]
 
 
-def tr(text: str, **params: object) -> str:
+def tr(text: str, /, **params: object) -> str:
     """The text in the language in use, with `{name}` places filled by str.format when params are given."""
     if _language[0] != "en":
         text = table(_language[0]).get(text, text)
     return text.format(**params) if params else text
 
 
-def tr_n(count: int, one: str, many: str, **params: object) -> str:
+def tr_n(count: int, one: str, many: str, /, **params: object) -> str:
     """`one` for exactly one, else `many` with `{count}` filled, thousands separated; Chinese uses `many` alike."""
     if count == 1:
         return tr(one, **params)

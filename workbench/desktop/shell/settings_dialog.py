@@ -19,6 +19,7 @@ class SettingsDialog(Dialog):
     def __init__(self, services: Services, state: Path, parent: QWidget | None = None) -> None:
         super().__init__(services.theme, tr("Settings"), 560, parent)
         self._services = services
+        self._size = label("", "body")
         self._add_theme()
         self._add_language()
         self._add_size()
@@ -42,7 +43,7 @@ class SettingsDialog(Dialog):
     def _add_language(self) -> None:
         segments = Segments(tr("Language"), (("en", "English"), ("zh", "中文")), current())
         segments.chosen.connect(self._on_language_chosen)
-        hint = tr("The window is built again; open files and unsaved texts stay.")
+        hint = tr("The window is built again; unsaved texts are asked about first.")
         self.add_row(tr("Language"), segments, hint)
 
     def _add_size(self) -> None:
@@ -51,21 +52,19 @@ class SettingsDialog(Dialog):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         theme, commands = self._services.theme, self._services.commands
-        value = label("", "body")
         for command, icon in (("view.smaller", "dash"), ("view.larger", "plus"), ("view.reset", "undo")):
             button = IconButton(theme, icon, commands.title(command), commands.key_text(command))
             button.clicked.connect(lambda _checked=False, name=command: commands.run(name))
             row.addWidget(button)
-        row.insertWidget(1, value)
+        row.insertWidget(1, self._size)
         row.addStretch(1)
-
-        def show_size() -> None:
-            value.setText(f"{round(theme.zoom * 100)} %")
-
-        theme.theme_changed.connect(show_size)
-        show_size()
+        theme.theme_changed.connect(self._show_size)
+        self._show_size()
         line.setAccessibleName(tr("Size"))
         self.add_row(tr("Size"), line)
+
+    def _show_size(self) -> None:
+        self._size.setText(f"{round(self._services.theme.zoom * 100)} %")
 
     def _client_text(self) -> str:
         workspace = self._services.workspace

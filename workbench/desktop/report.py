@@ -1,0 +1,89 @@
+"""What happens to an unexpected error: into the log with its traceback, and one visible sentence; never a silent loss
+and never a traceback in the user's face."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import traceback
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, qInstallMessageHandler
+
+LOG: Final = logging.getLogger("workbench.desktop")
+_LEVELS: Final = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+_HARMLESS: Final = ("does not support propagateSizeHints", "This plugin does not support raise()")
+
+
+class Reporter(QObject):
+    """Takes errors from every side; `reported(sentence)` is emitted on the main thread for each."""
+
+    reported = Signal(str)
+    _came = Signal(str)
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.log_file = folder / "workbench.log"
+        self._handler: logging.Handler | None = None
+        self._came.connect(self.reported, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Take over Qt's messages and the hooks for errors that nobody caught."""
+        try:
+            self.log_file.parent.mkdir(parents=True, exist_ok=True)
+            self._handler = RotatingFileHandler(self.log_file, maxBytes=500_000, backupCount=2, encoding="utf-8")
+            self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+            LOG.addHandler(self._handler)
+        except OSError as error:
+            print(f"skill-workbench: no log: {error}", file=sys.stderr)  # noqa: T201 - the only place left to say it
+        LOG.setLevel(logging.INFO)
+        LOG.propagate = False
+        qInstallMessageHandler(self._on_qt_message)
+        sys.excepthook = self._on_error
+        threading.excepthook = self._on_thread_error
+
+    def uninstall(self) -> None:
+        """Give everything back and close the log."""
+        qInstallMessageHandler(None)
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+        LOG.propagate = True
+        if self._handler is not None:
+            LOG.removeHandler(self._handler)
+            self._handler.close()
+            self._handler = None
+
+    def report(self, error: BaseException, doing: str = "") -> None:
+        """Log an error with its traceback and say it in one sentence; may be called from any thread."""
+        trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        LOG.error("%s\n%s", doing or "unexpected error", trace)
+        name = type(error).__name__
+        self._came.emit(f"{doing}: {error}" if doing else f"{name}: {error}")
+
+    def _on_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        self.report(error)
+
+    def _on_thread_error(self, arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None:
+            self.report(arguments.exc_value)
+
+    def _on_qt_message(self, kind: QtMsgType, context: QMessageLogContext, message: str | None) -> None:
+        text = message or ""
+        if any(part in text for part in _HARMLESS):
+            return
+        LOG.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
+        if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
+            self._came.emit(f"Qt: {text}")
