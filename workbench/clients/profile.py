@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from workbench.skill.cards import Levels, Text
@@ -34,7 +33,7 @@ class Profile:
     cap: Severity | None = None
     refuses: frozenset[str] = frozenset()
     as_of: str = ""
-    limits: Mapping[str, int] = MappingProxyType({})
+    limits: Mapping[str, int] = field(default_factory=dict)
 
     def level(self, code: str, levels: Levels) -> Severity | None:
         """The severity of a rule (its levels by column) for this client; None when it does not concern it."""
