@@ -10,6 +10,8 @@ from pathlib import Path
 from workbench.library.snapshot import Listing, Root, ScanProblem, SkillEntry, Skipped
 from workbench.library.walk import join
 
+KINDS = frozenset({"missing", "case-twin", "form-twin"})
+"""The problems that follow from the shape alone."""
 PEEKED = 200
 """How many folders of a pruned folder are looked into for skills."""
 

@@ -75,9 +75,8 @@ def _plain_end(data: bytes) -> int:
     """Where an ordinary header ends, fence included; 0 when it takes a closer look."""
     if not data.startswith((b"---\n", b"---\r\n")):
         return 0
-    at = data.find(b"\n---\n", 3)
-    other = data.find(b"\n---\r", 3, at if at > 0 else len(data))
-    return at + 5 if at > 0 and other < 0 and data.find(b"\n--- ", 3, at) < 0 else 0
+    at = data.find(b"\n---", 3)
+    return at + 5 if at > 0 and data[at + 4 : at + 5] == b"\n" else 0
 
 
 def _read_on(descriptor: int, data: bytes) -> tuple[bytes, int]:

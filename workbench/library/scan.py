@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.library.detours import Detours
-from workbench.library.layout import Layout, pruned_skills
+from workbench.library.layout import KINDS, Layout, pruned_skills
 from workbench.library.snapshot import Listing, Root, ScanProblem, SkillEntry, Skipped, Snapshot
 from workbench.library.walk import MANIFEST, Memory, Place, ScanOptions, Start, Walk
 
@@ -102,7 +102,7 @@ def scan_messages(paths: Sequence[str], options: ScanOptions | None = None) -> I
     """As `iter_scan`, for another process: ends with a small `Closing` whose `snapshot(entries)` is the rest."""
     current = _Pass(make_plan(paths), options or ScanOptions(), Memory())
     for item in current.run():
-        yield item if isinstance(item, tuple) else current.closing(1)
+        yield item if isinstance(item, tuple) else current.closing()
 
 
 def rescan(
@@ -118,14 +118,14 @@ def rescan(
     entries = {entry.location: entry for entry in snapshot.entries}
     memory = Memory(snapshot.listings, entries, snapshot.taken_ns, named, _with_parents(named or ()))
     now = snapshot
-    for item in _Pass(plan, options or ScanOptions(), memory, snapshot.revision + 1).run():
+    for item in _Pass(plan, options or ScanOptions(), memory, snapshot).run():
         if isinstance(item, Snapshot):
             now = item
     return now, compare(snapshot, now, named or frozenset())
 
 
 def compare(before: Snapshot, now: Snapshot, touched: frozenset[str] = frozenset()) -> Changes:
-    """What differs. Entries whose file is in `touched` (absolute paths) count as modified also when they look the same."""
+    """What differs. Entries whose file is in `touched` (absolute paths) are modified also when they look the same."""
     old = {entry.path: entry for entry in before.entries}
     added, modified = [], []
     for entry in now.entries:
@@ -152,10 +152,10 @@ def code_units(text: str) -> bytes:
 
 
 class _Pass:
-    def __init__(self, plan: Plan, options: ScanOptions, memory: Memory, revision: int = 1) -> None:
+    def __init__(self, plan: Plan, options: ScanOptions, memory: Memory, before: Snapshot | None = None) -> None:
         self.plan = plan
         self.options = options
-        self.revision = revision
+        self.before = before
         self.taken_ns = time.time_ns()
         self.walk = Walk(options, memory)
         self.found: list[SkillEntry] = []
@@ -170,7 +170,7 @@ class _Pass:
                 chunk = []
         if chunk:
             yield tuple(chunk)
-        yield self.closing(self.revision).snapshot(self.found, self.walk.listings)
+        yield self.closing().snapshot(self.found, self.walk.listings)
 
     def _entries(self) -> Iterator[SkillEntry]:
         for start in self.plan.starts:
@@ -179,13 +179,11 @@ class _Pass:
         if self.walk.links:
             yield from Detours(self.walk, self.plan.base, tuple(self.found)).entries()
 
-    def closing(self, revision: int) -> Closing:
+    def closing(self) -> Closing:
         walk, plan = self.walk, self.plan
-        layout = Layout(plan.base, walk.listings, sort_entries(self.found))
-        roots = layout.roots()
+        roots, shape = self._shape()
         pruned = tuple(pruned_skills(walk.pruned))
-        tops = [(start.relative, start.location) for start in plan.starts if start.only is None]
-        problems = [*walk.problems, *layout.missing(roots, tops), *layout.twins(), *(problem for problem, _ in pruned)]
+        problems = [*walk.problems, *shape, *(problem for problem, _ in pruned)]
         skipped = [*walk.skipped, *(skip for _, skip in pruned)]
         return Closing(
             Path(plan.base),
@@ -194,8 +192,24 @@ class _Pass:
             tuple(sorted(problems, key=lambda item: (code_units(item.path), item.kind))),
             tuple(sorted(skipped, key=lambda item: (code_units(item.path), item.reason))),
             self.taken_ns,
-            revision,
+            self.before.revision + 1 if self.before else 1,
         )
+
+    def _shape(self) -> tuple[tuple[Root, ...], tuple[ScanProblem, ...]]:
+        """Roots and problems of the shape; the last scan's when no folder and no entry differs."""
+        before = self.before
+        if before and self.walk.same and self._as_before(before):
+            return before.roots, tuple(problem for problem in before.problems if problem.kind in KINDS)
+        layout = Layout(self.plan.base, self.walk.listings, sort_entries(self.found))
+        roots = layout.roots()
+        tops = [(start.relative, start.location) for start in self.plan.starts if start.only is None]
+        return roots, (*layout.missing(roots, tops), *layout.twins())
+
+    def _as_before(self, before: Snapshot) -> bool:
+        if len(before.entries) != len(self.found) or len(before.listings) != len(self.walk.listings):
+            return False
+        known = {id(entry) for entry in before.entries}
+        return all(id(entry) in known for entry in self.found)
 
 
 def make_plan(paths: PathLike | Sequence[PathLike], base: PathLike | None = None) -> Plan:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
 from workbench.library.links import classify, is_gone, shown
-from workbench.library.reading import NotRegularError, header_digest, read_header, stamp_of
+from workbench.library.reading import NotRegularError, header_digest, read_header
 from workbench.library.snapshot import PRUNED, Link, Listing, ScanProblem, SkillEntry, Skipped
 
 RACY_NS = 100_000_000
@@ -117,7 +117,10 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 class Walk:
-    """One pass over all starts. Iterate `entries()`, then `follow` the links (module `detours`); the rest is facts."""
+    """One pass over all starts: iterate `entries`, then follow the links that were met (module `detours`).
+
+    `same` tells that every folder and file so far was found as memory has it.
+    """
 
     def __init__(self, options: ScanOptions, memory: Memory) -> None:
         self.options = options
@@ -130,6 +133,7 @@ class Walk:
         self.pruned: list[tuple[str, str]] = []
         self._roots: dict[str, str] = {}
         self._full = False
+        self.same = True
 
     def entries(self, place: Place) -> Iterator[SkillEntry]:
         """Every skill at and below a place, level by level, in the order of the names."""
@@ -152,7 +156,7 @@ class Walk:
         if listing.manifests and (name := self._manifest(place, listing)):
             root = self._root(place)
             entry = self._entry(place, listing, name, root)
-            parent = join(place.relative, name)
+            parent = entry.path if entry is not None else join(place.relative, name)
         if listing.links and parent is None:
             self.links += [(place, name) for name in listing.links]
         if listing.pruned and parent is None:
@@ -172,6 +176,7 @@ class Walk:
             stamp = (found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)
             if old is not None and old.stamp == stamp and self._trusted(stamp[0]):
                 return old
+            self.same = False
             return list_folder(place.location, stamp, self.options.prune)
         except OSError as failure:
             self.fail(place.relative, failure)
@@ -234,9 +239,8 @@ class Walk:
         fresh = place.fresh or bool(place.link) or place.location in (self.memory.changed or ())
         for name in self._kept(place, listing.folders) if ignores else listing.folders:
             location = f"{place.location}{os.sep}{name}" if place.location != os.sep else os.sep + name
-            below = Place(location, join(place.relative, name), name, start, level, parent, root)
-            below.fresh, below.ignores, below.budget = fresh, ignores, budget
-            queue.append(below)
+            relative = join(place.relative, name)
+            queue.append(Place(location, relative, name, start, level, parent, root, None, "", fresh, ignores, budget))
 
     def _kept(self, place: Place, names: tuple[str, ...]) -> Iterator[str]:
         for name in names:
@@ -248,6 +252,8 @@ class Walk:
     def _manifest(self, place: Place, listing: Listing) -> str | None:
         """The entry that counts as SKILL.md; another case of it does not count inside a skill, where it is a file."""
         only = place.start.only
+        if listing.manifests is ONE_FILE and only is None:
+            return "SKILL.md"
         names = [name for name, _ in listing.manifests]
         if only is not None and place.location == place.start.location:
             return only if only in names else None
@@ -265,33 +271,38 @@ class Walk:
         return self.root_of(place.start, container)
 
     def _entry(self, place: Place, listing: Listing, name: str, root: str) -> SkillEntry | None:
-        kind = dict(listing.manifests)[name]
-        path = join(place.relative, name)
-        if kind in ("folder", "other"):
-            words = "it is a folder" if kind == "folder" else "it is a device, a pipe or a socket"
-            self.fail(path, NotRegularError(words))
-            return None
+        kind = "file" if listing.manifests is ONE_FILE else dict(listing.manifests)[name]
         if place.ignores and ignored(os.path.join(place.location, name), False, place.ignores):
-            self.skipped.append(Skipped(path, IGNORED))
+            self.skipped.append(Skipped(join(place.relative, name), IGNORED))
             return None
         others = () if len(listing.manifests) == 1 else tuple(other for other, _ in listing.manifests if other != name)
         try:
+            if kind in ("folder", "other"):
+                words = "it is a folder" if kind == "folder" else "it is a device, a pipe or a socket"
+                raise NotRegularError(words)
             if kind == "file" and (old := self._remembered(place, name)) is not None:
                 return _moved(old, place, root, others)
             return self._read(place, name, root, others, self._file_link(place, name, root) if kind == "link" else None)
         except OSError as failure:
-            self.fail(path, failure)
+            self.fail(join(place.relative, name), failure)
             return None
 
     def _remembered(self, place: Place, name: str) -> SkillEntry | None:
         """The last scan's entry when the file is as it was. Raises `OSError`."""
         old = self.memory.entries.get(place.location)
-        if old is None or old.filename != name or old.file_link is not None or old.path != join(place.relative, name):
+        if old is None or old.filename != name or old.file_link is not None or old.folder != place.relative:
             return None
         if not self._may_have_changed(place):
             return old
-        found = stamp_of(os.stat(f"{place.location}{os.sep}{name}", follow_symlinks=False))
-        return old if found == old.stamp and self._trusted(found.mtime_ns) else None
+        found, stamp = os.stat(f"{place.location}{os.sep}{name}", follow_symlinks=False), old.stamp
+        same = (
+            found.st_mtime_ns == stamp.mtime_ns
+            and found.st_ctime_ns == stamp.changed_ns
+            and found.st_size == stamp.size
+            and found.st_ino == stamp.inode
+            and found.st_dev == stamp.device
+        )
+        return old if same and self._trusted(stamp.mtime_ns) else None
 
     def _file_link(self, place: Place, name: str, root: str) -> Link:
         path, shown_path = os.path.join(place.location, name), join(place.relative, name)
@@ -317,6 +328,7 @@ class Walk:
     ) -> SkillEntry | None:
         if link is not None and link.target is None:
             return None
+        self.same = False
         path = f"{place.location}{os.sep}{name}"
         if link is not None:
             refuse_irregular(path)
@@ -345,8 +357,15 @@ class Walk:
 
 def _moved(old: SkillEntry, place: Place, root: str, others: tuple[str, ...]) -> SkillEntry:
     """The remembered entry with what its surroundings say today; the same object when nothing differs."""
-    now = (root, others, place.link, place.real, place.parent, under_skipped(place, root))
-    if now == (old.root, old.others, old.folder_link, old.real, old.parent, old.under_skipped):
+    hidden = under_skipped(place, root)
+    if (
+        old.root == root
+        and old.others == others
+        and old.folder_link == place.link
+        and old.real == place.real
+        and old.parent == place.parent
+        and old.under_skipped == hidden
+    ):
         return old
     return replace(
         old,
@@ -356,7 +375,7 @@ def _moved(old: SkillEntry, place: Place, root: str, others: tuple[str, ...]) ->
         folder_link=place.link,
         real=place.real,
         parent=place.parent,
-        under_skipped=now[5],
+        under_skipped=hidden,
     )
 
 
