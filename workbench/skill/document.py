@@ -15,10 +15,15 @@ from workbench.skill.text import Span, TextMap, newline_style
 BOM = b"\xef\xbb\xbf"
 _LEAD_LINES = 200
 _ESCAPED = re.compile("[\udc80-\udcff]")
-_OPENING = re.compile(r"[ \t]*-{3,}[ \t]*")
-_CLOSING = re.compile(r"[ ]{0,3}(?:-{3,}|\.{3})[ \t]*")
+_ODD = " \t\u00a0\u200b\u3000\ufeff"
+_AFTER_FENCE = frozenset(_ODD + "-")
+_OPENING = re.compile(rf"[{_ODD}]*+-{{3,}}+[{_ODD}]*+")
+_CLOSING = re.compile(rf"[ ]{{0,3}}(?:-{{3,}}+|\.{{3}})[{_ODD}]*+")
 _KEY = re.compile(r"""(?:[^\s#:'"\[\]{},&*!|>%@`-][^:]{0,80}?|"[^"]{0,80}"|'[^']{0,80}')[ \t]*:(?:[ \t]|$)""")
-_FIRST_KEY = re.compile(r"[ \t]*(?:name|description|title|license|metadata|allowed-tools)[ \t]*:", re.IGNORECASE)
+_GLUED_KEY = re.compile(
+    r"(?:name|description|license|metadata|allowed-tools|compatibility|version)[ \t]*[:\uff1a=]|[A-Za-z][\w-]{0,60}(?::[\u00a0\u3000]|\uff1a)"
+)
+_FIRST_KEY = re.compile(r"[ \t]*(?:name|description|title|license|metadata|allowed-tools)[ \t]*[:\uff1a=]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +130,7 @@ def _plain_fences(text: str) -> Fences | None:
         after = text[end : end + 2]
         if not after or after[0] == "\n" or after == "\r\n":
             break
-        if after[0] in " \t-":
+        if after[0] in _AFTER_FENCE:
             return None
         at = end
     header = text[start : at + 1] if at >= 0 else ""
@@ -183,7 +188,7 @@ class _FenceFinder:
         for line in range(min(self.count, _LEAD_LINES)):
             if not _OPENING.fullmatch(self._line(line)):
                 continue
-            exact_first = line == 0 and self._line(0).rstrip(" \t") == "---"
+            exact_first = line == 0 and self._line(0).rstrip(_ODD) == "---"
             if exact_first or self._key_follows(line):
                 return line
             return None
@@ -202,7 +207,7 @@ class _FenceFinder:
         odd = None
         for line in range(first, self.count):
             text = self._line(line)
-            if text.rstrip(" \t") == "---":
+            if text.rstrip(_ODD) == "---":
                 return (line if stray is None or odd is None else odd), None
             if odd is None and stray is None and _CLOSING.fullmatch(text):
                 odd = line
@@ -222,7 +227,9 @@ def _is_gap(line: str) -> bool:
 
 def looks_like_metadata(line: str) -> bool:
     """Whether a line can stand in a header: blank, comment, indented, a list item or `key:`."""
-    return not line or line[0] in " \t#" or line.startswith(("- ", "? ")) or bool(_KEY.match(line))
+    if not line or line[0] in " \t#" or line.startswith(("- ", "? ")):
+        return True
+    return bool(_KEY.match(line) or _GLUED_KEY.match(line))
 
 
 def first_stray(lines: TextMap, header: Span) -> int | None:

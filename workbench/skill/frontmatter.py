@@ -15,7 +15,7 @@ import yaml
 from yaml import CSafeLoader
 
 from workbench.skill.document import Document, first_stray
-from workbench.skill.repair import Cause, diagnose, recover
+from workbench.skill.repair import Cause, diagnose, glued_keys, recover
 from workbench.skill.scalars import TEXT, Reading, reading
 from workbench.skill.text import Span
 
@@ -69,15 +69,21 @@ class Exotic:
 
 @dataclass(frozen=True, slots=True)
 class YamlError:
-    """Why the header is not readable YAML: the parser's words and place, and what the author most likely did.
+    """Why the header is not readable YAML: the parser's words and place, and what the author most likely did: each mistake.
 
-    `kind` is `syntax`, `unclosed` (the closing fence is missing, the span is where it should stand) or `too-large`.
+    `kind` is `syntax`, `unclosed` (the closing fence is missing, the span is where it should stand), `too-large`, or
+    `glued` (the YAML is valid, but one text: no key stands apart from its value).
     """
 
     kind: str
     message: str
     span: Span
-    cause: Cause | None = None
+    causes: tuple[Cause, ...] = ()
+
+    @property
+    def cause(self) -> Cause | None:
+        """The first of the likely mistakes."""
+        return self.causes[0] if self.causes else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,6 +135,10 @@ class _Reader:
         return self._frontmatter(span, text, root, unclosed)
 
     def _frontmatter(self, span: Span, text: str, root: yaml.Node | None, error: YamlError | None) -> Frontmatter:
+        if error is None and root is not None and not isinstance(root, yaml.MappingNode):
+            glued = glued_keys(text, span[0])
+            if glued:
+                return self._recovered(span, YamlError("glued", "no key has a colon and a space", glued[0].span, glued), ())
         exotic = tuple(_exotic(text, span[0])) if any(mark in text for mark in _EXOTIC_MARKS) or "<<" in text else ()
         return Frontmatter(span, True, root, tuple(_entries(root, text, span[0])), error, exotic)
 
@@ -137,7 +147,7 @@ class _Reader:
 
     def _broken(self, span: Span, text: str, failure: yaml.YAMLError, unclosed: YamlError | None) -> Frontmatter:
         stray = first_stray(self.document.map, span) if unclosed is None else None
-        if stray is not None and stray > span[0]:
+        if stray is not None and stray > span[0] and not _wrapped(self.document.text[stray : span[1]]):
             shorter = (span[0], stray)
             try:
                 root = compose(self.document.span_text(shorter))
@@ -151,9 +161,9 @@ class _Reader:
 
     def _syntax(self, span: Span, text: str, failure: yaml.YAMLError) -> YamlError:
         at = min(failure_index(failure), len(text))
-        cause = diagnose(text, at, span[0])
+        causes = diagnose(text, at, span[0])
         end = at + 1 if at < len(text) and text[at] not in "\r\n" else at
-        return YamlError("syntax", failure_message(failure), (span[0] + at, span[0] + end), cause)
+        return YamlError("syntax", failure_message(failure), (span[0] + at, span[0] + end), causes)
 
     def _recovered(self, span: Span, error: YamlError, exotic: tuple[Exotic, ...]) -> Frontmatter:
         text = self.document.span_text((span[0], min(span[1], span[0] + HEADER_LIMIT)))
@@ -161,6 +171,12 @@ class _Reader:
             Entry(found.key, found.key_span, TEXT, found.node, found.value_span) for found in recover(text, span[0])
         )
         return Frontmatter(span, True, None, entries, error, exotic, recovered=True)
+
+
+def _wrapped(rest: str) -> bool:
+    """Whether the lines before a closing fence are a value that goes on without indentation, not a body."""
+    lines = rest.split("\n")
+    return all(line.strip() for line in lines[:-1]) and not lines[0].startswith("#")
 
 
 def compose(text: str) -> yaml.Node | None:
@@ -230,4 +246,4 @@ def _exotic(text: str, base: int) -> Iterator[Exotic]:
         if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and not event.style:
             yield Exotic("merge", span, "<<")
         if isinstance(event, yaml.CollectionStartEvent) and event.flow_style:
-            yield Exotic("flow", span, text[start : start + 1])
+            yield Exotic("flow", span, "[" if isinstance(event, yaml.SequenceStartEvent) else "{")

@@ -12,13 +12,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import yaml
+from yaml import CSafeLoader
 
 from workbench.skill.text import Span, TextMap
 
 _KEY_LINE = re.compile(
     r"""(?P<key>[^\s#:'"\[\]{},&*!|>%@`-][^:\r\n]{0,120}?|"[^"\r\n]{0,120}"|'[^'\r\n]{0,120}')[ \t]*:(?=[ \t]|$)[ \t]*"""
 )
-_BLOCK = re.compile(r"(?P<style>[|>])[-+0-9]{0,3}[ \t]*(?:#.*)?")
+_ODD_BLANK = "\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff"
+_GLUED = re.compile(
+    rf"(?P<key>[A-Za-z][A-Za-z0-9_-]{{0,60}})(?P<sign>[ \t]*\uff1a[ \t{_ODD_BLANK}]*|:[{_ODD_BLANK}][ \t{_ODD_BLANK}]*|[ \t]*=[ \t]*|:)"
+    r"(?=\S)(?!//)"
+)
+_BLANKS = " \t\r\n"
+_DEDENT = re.compile(r"(?<=[\r\n])[^\s#][^\r\n]*+")
+_INDENTED_KEY = re.compile(
+    r"[\r\n](?P<indent>[ ]+)(?:name|description|license|compatibility|metadata|allowed-tools|version):(?=[ \t\r\n]|$)"
+)
+_TEXT_KEYS = frozenset({"name", "description", "license", "compatibility", "when_to_use", "argument-hint"})
+_CHECKED_BLOCKS = 400
+_REPORTED_CAUSES = 20
+_COLON = re.compile(r":(?=[ \t\r\n]|$)")
+_LINE_REST = re.compile(r"[^\r\n]*+")
+_BRACKET = re.compile(r"[][{}]")
+_BLOCK_LINE = re.compile(r"[|>][-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+|[ \t]*+)(?=[\r\n]|\Z)")
+_BLOCK = re.compile(r"(?P<style>[|>])[-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+)?[ \t]*+")
 _COMMENT = re.compile(r"[ \t]#")
 _INDICATORS = "@`%&*!|>{}[],?"
 _NO_MARK = yaml.Mark("", 0, 0, 0, None, None)
@@ -36,11 +54,14 @@ class Recovered:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """The likely mistake behind a YAML error.
+    """A likely mistake behind a YAML error. Spans are in code points of the document.
 
     `kind`: `colon` (unquoted `: `), `quote` (text after a closing quote, or one that never closes), `escape` (a
-    backslash in double quotes), `tab` (a tab as indentation), `indicator` (a plain value starts with a YAML sign).
-    `span` is the character or characters at fault, `value_span` the value to quote, `key` the key it belongs to.
+    backslash in double quotes), `tab` (a tab as indentation), `indicator` (a plain value starts with a YAML sign),
+    `bracket` (a bracket that never closes), `block` (text on the line of `|` or `>`), `comment` (a `#` inside a plain
+    value of several lines), `dedent` (a value goes on without indentation), `indent` (a key is indented), `glued` (no space after the key's colon), `wide` (a full-width colon), `equals`, `blank` (a
+    blank after the colon that YAML does not know). `span` is the character or characters at fault, `value_span` the
+    value, `key` the key it belongs to.
     """
 
     kind: str
@@ -51,11 +72,17 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """The lines of one top-level key: `value` is the span from the value's first character to its last."""
+    """The lines of one key: `value` is the span from the value's first character to its last; `end` where they end.
+
+    `fault` is what is wrong with the sign between key and value, `sign` its span.
+    """
 
     key: str
     key_span: Span
     value: Span
+    end: int
+    fault: str = ""
+    sign: Span = (0, 0)
 
 
 def quote(value: str) -> str:
@@ -92,17 +119,44 @@ def recover(text: str, base: int) -> Iterator[Recovered]:
         yield Recovered(block.key, _shift(block.key_span, base), node, _shift(block.value, base))
 
 
-def diagnose(text: str, at: int, base: int) -> Cause | None:
-    """The likely mistake when the parser complained at index `at` of the header; None when nothing fits."""
+def diagnose(text: str, at: int, base: int) -> tuple[Cause, ...]:
+    """The likely mistakes in a header whose parser complained at index `at`, in file order; empty when nothing fits."""
     tab = _tab_indent(text, at)
     if tab is not None:
-        return Cause("tab", _shift(tab, base), _shift(tab, base), "")
-    for block in _candidates(text, at):
-        found = _diagnose_value(text, block)
-        if found is not None:
-            kind, span = found
-            return Cause(kind, _shift(span, base), _shift(block.value, base), block.key)
-    return None
+        return (Cause("tab", _shift(tab, base), _shift(tab, base), ""),)
+    blocks = _blocks(text)
+    found = [cause for block in blocks[:_CHECKED_BLOCKS] for cause in _causes(text, block, base)]
+    if not found:
+        found = [cause for block in _candidates(blocks, at) for cause in _causes(text, block, base, suspect=True)][:1]
+    return tuple(found[:_REPORTED_CAUSES])
+
+
+def glued_keys(text: str, base: int) -> tuple[Cause, ...]:
+    """Keys whose colon is glued to the value, full-width or an equals sign."""
+    return tuple(cause for block in _blocks(text)[:_CHECKED_BLOCKS] if block.fault for cause in _causes(text, block, base))
+
+
+def _causes(text: str, block: _Block, base: int, *, suspect: bool = False) -> list[Cause]:
+    """What is wrong with one block; a block that parses when it stands alone is looked at only when it is `suspect`."""
+    value = _shift(block.value, base)
+    if block.fault:
+        return [Cause(block.fault, _shift(block.sign, base), value, block.key)]
+    if not suspect and not _fails(text[block.key_span[0] : block.end]):
+        return []
+    inner = _nested(text, block)
+    if inner:
+        return [cause for child in inner[:_CHECKED_BLOCKS] for cause in _causes(text, child, base)]
+    found = _diagnose_value(text, block)
+    return [Cause(found[0], _shift(found[1], base), value, block.key)] if found else []
+
+
+def _fails(text: str) -> bool:
+    try:
+        for _ in yaml.parse(text, Loader=CSafeLoader):
+            pass
+    except (yaml.YAMLError, UnicodeEncodeError):
+        return True
+    return False
 
 
 def _shift(span: Span, base: int) -> Span:
@@ -110,30 +164,64 @@ def _shift(span: Span, base: int) -> Span:
 
 
 def _blocks(text: str) -> list[_Block]:
-    lines = TextMap(text)
+    return _blocks_in(text, TextMap(text), 0, None, "")
+
+
+def _nested(text: str, block: _Block) -> list[_Block]:
+    """The keys of a mapping that stands below a key; empty when the value is no mapping."""
+    first = block.value[0]
+    if block.key in _TEXT_KEYS or block.value[1] <= first or not re.search(r"[\r\n]", text[block.key_span[1] : first]):
+        return []
+    lines = TextMap(text[: block.end])
+    line = lines.line_of(first)
+    indent = text[lines.starts[line] : first]
+    if not indent or indent.strip(" "):
+        return []
+    return _blocks_in(text[: block.end], lines, line, indent, indent)
+
+
+def _blocks_in(text: str, lines: TextMap, first: int, indent: str | None, prefix: str) -> list[_Block]:
     heads: list[tuple[int, re.Match[str]]] = []
-    for line in range(len(lines.starts)):
-        match = _KEY_LINE.match(lines.line_text(line))
+    for line in range(first, len(lines.starts)):
+        content = lines.line_text(line)
+        if prefix:
+            content = content[len(prefix) :] if content.startswith(prefix) else ""
+        match = _KEY_LINE.match(content) or (_GLUED.match(content) if not indent else None)
         if match:
             heads.append((line, match))
     found = []
     for number, (line, match) in enumerate(heads):
         after = heads[number + 1][0] if number + 1 < len(heads) else len(lines.starts)
-        start = lines.starts[line]
+        start = lines.starts[line] + len(prefix)
         end = lines.starts[after] if after < len(lines.starts) else len(text)
-        value_start = start + match.end()
-        value = text[value_start:end]
-        lead = len(value) - len(value.lstrip())
-        value_end = value_start + len(value.rstrip())
-        key = match["key"]
-        span = (min(value_start + lead, max(value_end, value_start)), max(value_end, value_start))
-        found.append(_Block(key.strip("\"'"), (start, start + len(key)), span))
+        found.append(_block(text, match, start, end))
     return found
 
 
-def _candidates(text: str, at: int) -> list[_Block]:
+def _block(text: str, match: re.Match[str], start: int, end: int) -> _Block:
+    value = text[start + match.end() : end]
+    first = start + match.end() + len(value) - len(value.lstrip(_BLANKS))
+    last = start + match.end() + len(value.rstrip(_BLANKS))
+    key = match["key"]
+    fault, sign = "", (0, 0)
+    if match.re is _GLUED:
+        sign = (start + match.start("sign"), start + match.end("sign"))
+        fault = _fault(match["sign"])
+    span = (min(first, max(last, start + match.end())), max(last, start + match.end()))
+    return _Block(key.strip("\"'"), (start, start + len(key)), span, end, fault, sign)
+
+
+def _fault(sign: str) -> str:
+    bare = sign.strip()
+    if bare == "=":
+        return "equals"
+    if bare.startswith("\uff1a"):
+        return "wide"
+    return "glued" if sign == ":" else "blank"
+
+
+def _candidates(blocks: list[_Block], at: int) -> list[_Block]:
     """The block the parser stopped in, then the one before it: an open quote is noticed one key late."""
-    blocks = _blocks(text)
     inside = [number for number, block in enumerate(blocks) if block.key_span[0] <= at]
     if not inside:
         return blocks[:1]
@@ -142,11 +230,12 @@ def _candidates(text: str, at: int) -> list[_Block]:
 
 def _tab_indent(text: str, at: int) -> Span | None:
     lines = TextMap(text)
-    for line in {lines.line_of(at), max(0, lines.line_of(at) - 1)}:
+    stopped = lines.line_of(at)
+    for line in dict.fromkeys((max(0, stopped - 1), stopped)):
         start, end = lines.line_span(line)
         indent = len(text[start:end]) - len(text[start:end].lstrip(" \t"))
         tab = text.find("\t", start, start + indent)
-        if tab >= 0:
+        if tab >= 0 and start + indent < end:
             return tab, start + indent
     return None
 
@@ -160,18 +249,35 @@ def _diagnose_value(text: str, block: _Block) -> tuple[str, Span] | None:
         return "escape", escape
     if first in "\"'":
         return _quote_trouble(text, start, end)
-    if _BLOCK.match(text[start : end]):
-        return None
-    colon = _colon(text, start, end)
-    if first in _INDICATORS:
+    if first in "|>":
+        return None if _BLOCK_LINE.match(text, start, end) else ("block", (start, start + 1))
+    if first in "[{" and not _closes(text, start, end):
+        return "bracket", (start, start + 1)
+    if first in _INDICATORS or (first in "-?" and text[start + 1 : start + 2] in (" ", "\t", "")):
         return "indicator", (start, start + 1)
-    return ("colon", (colon, colon + 1)) if colon is not None else None
+    return _plain_trouble(text, start, end)
 
 
-def _colon(text: str, start: int, end: int) -> int | None:
+def _plain_trouble(text: str, start: int, end: int) -> tuple[str, Span] | None:
     comment = _COMMENT.search(text, start, end)
-    match = re.compile(r":(?=[ \t\r\n]|$)").search(text, start, comment.start() if comment else end)
-    return match.start() if match else None
+    colon = _COLON.search(text, start, comment.start() if comment else end)
+    if colon:
+        indented = _INDENTED_KEY.search(text, start, end)
+        return ("indent", indented.span("indent")) if indented else ("colon", colon.span())
+    if comment and (rest := _LINE_REST.match(text, comment.end() - 1, end)) and rest.end() < end:
+        return "comment", rest.span()
+    dedent = _DEDENT.search(text, start, end)
+    return ("dedent", dedent.span()) if dedent else None
+
+
+def _closes(text: str, start: int, end: int) -> bool:
+    """Whether the bracket at `start` is closed; quotes are not looked at."""
+    depth = 0
+    for match in _BRACKET.finditer(text, start, end):
+        depth += 1 if match[0] in "[{" else -1
+        if depth == 0:
+            return True
+    return False
 
 
 def _bad_escape(text: str, start: int, end: int) -> Span | None:
