@@ -212,7 +212,7 @@ def _strongest(counts: Sequence[int], needed: int, most: int, others: int) -> tu
 
 
 def _count(masks: Sequence[int]) -> list[int]:
-    """How many of the masks hold each lane, as binary digits, lowest first: each digit is one integer over all lanes."""
+    """How many of the masks hold each lane, as binary digits, lowest first; a digit is one integer over all lanes."""
     digits: list[int] = []
     level = list(masks)
     while level:
