@@ -103,11 +103,18 @@ class ThemeManager(QObject):
 
     theme_changed = Signal()
 
-    def __init__(self, apply: Callable[[Theme], None] | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        apply: Callable[[Theme], None] | None = None,
+        choice: str = "system",
+        zoom: float = 1.0,
+        parent: QObject | None = None,
+    ) -> None:
+        """`apply` dresses the application, before `theme_changed` tells the widgets; ValueError for no such theme."""
         super().__init__(parent)
         self._apply = apply
-        self._choice = "system"
-        self._zoom = 1.0
+        self._choice = _known(choice)
+        self._zoom = _clamped(zoom)
         self._theme = load("light")
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_changed)
         self._update()
@@ -129,15 +136,12 @@ class ThemeManager(QObject):
 
     def set_theme(self, choice: str) -> None:
         """Choose `light`, `dark`, `high-contrast` (or `contrast`) or `system`; ValueError for anything else."""
-        choice = "high-contrast" if choice == "contrast" else choice
-        if choice != "system" and choice not in NAMES:
-            raise ValueError(f"no theme named {choice!r}")
-        self._choice = choice
+        self._choice = _known(choice)
         self._update()
 
     def set_zoom(self, zoom: float) -> None:
         """Set the user's size factor, kept between the smallest and the largest step."""
-        self._zoom = min(max(zoom, SCALES[0]), SCALES[-1])
+        self._zoom = _clamped(zoom)
         self._update()
 
     def larger(self) -> None:
@@ -159,3 +163,14 @@ class ThemeManager(QObject):
     def _on_system_changed(self) -> None:
         if self._choice == "system":
             self._update()
+
+
+def _known(choice: str) -> str:
+    name = "high-contrast" if choice == "contrast" else choice
+    if name != "system" and name not in NAMES:
+        raise ValueError(f"no theme named {choice!r}")
+    return name
+
+
+def _clamped(zoom: float) -> float:
+    return min(max(zoom, SCALES[0]), SCALES[-1])

@@ -92,7 +92,7 @@ class UnbuiltPlace(Place):
         column = QVBoxLayout()
         column.setSpacing(6)
         column.addWidget(PlacePicture(self.services.theme, self._promise.icon))
-        column.addSpacing(12)
+        column.addSpacing(20)
         column.addWidget(label(self._promise.question, "heading"))
         for text, tone in ((self._promise.sentence, "secondary"), (self._today, "tertiary")):
             line = label(text, "body", tone, wrap=True)

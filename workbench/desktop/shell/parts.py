@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from workbench.desktop import icons, shapes
+from workbench.desktop.fonts import UI_ROLES, ui_font
 from workbench.desktop.keymap import caps
 from workbench.desktop.theme import ThemeManager
 
@@ -17,11 +18,17 @@ def label(text: str, role: str = "body", tone: str = "", *, wrap: bool = False) 
     """A text label in a role of the type table and, if named, another tone (secondary, tertiary, error, …)."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setFont(_text_font(role))
     made.setProperty("role", role)
     if tone:
         made.setProperty("tone", tone)
     made.setWordWrap(wrap)
     return made
+
+
+def _text_font(role: str) -> QFont:
+    """Font of a role with its OpenType features; the style sheet gives size and weight, which follow the scale."""
+    return ui_font(role if role in UI_ROLES else "small")
 
 
 class ElidedLabel(QLabel):
@@ -30,6 +37,7 @@ class ElidedLabel(QLabel):
     def __init__(self, text: str, role: str = "body", tone: str = "", mode: Qt.TextElideMode | None = None) -> None:
         super().__init__(text)
         self._mode = mode or Qt.TextElideMode.ElideRight
+        self.setFont(_text_font(role))
         self.setProperty("role", role)
         if tone:
             self.setProperty("tone", tone)
@@ -128,6 +136,7 @@ class IconPushButton(QPushButton):
 
     def __init__(self, theme: ThemeManager, text: str, icon: str, token: str = "text.primary", size: int = 16) -> None:
         super().__init__(text)
+        self.setFont(ui_font())
         self._theme = theme
         self._icon, self._token, self._size = icon, token, size
         theme.theme_changed.connect(self._on_theme_changed)
@@ -160,6 +169,7 @@ class PictureLabel(QLabel):
 def primary_button(text: str) -> QPushButton:
     """The one button of a group that is the obvious next step."""
     button = QPushButton(text)
+    button.setFont(ui_font())
     button.setProperty("primary", True)
     return button
 
@@ -167,6 +177,7 @@ def primary_button(text: str) -> QPushButton:
 def quiet_button(text: str) -> QPushButton:
     """A button without a border."""
     button = QPushButton(text)
+    button.setFont(ui_font())
     button.setProperty("quiet", True)
     return button
 
@@ -174,6 +185,7 @@ def quiet_button(text: str) -> QPushButton:
 def link_button(text: str) -> QPushButton:
     """A button that reads as a link."""
     button = QPushButton(text)
+    button.setFont(ui_font())
     button.setProperty("link", True)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button

@@ -63,11 +63,11 @@ class RailButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """72 × 56 with a label, 48 × 44 as an icon."""
+        """The rail's width: 56 high with a label, 44 as an icon in a narrow window."""
         px = self._theme.theme.px
         if self._narrow:
-            return QSize(px(48), px(44))
-        return QSize(px(72), px(56 if self._labelled else 40))
+            return QSize(px(47), px(44))
+        return QSize(px(71), px(56 if self._labelled else 40))
 
     def minimumSizeHint(self) -> QSize:
         """The same: the rail's buttons do not shrink."""
@@ -124,6 +124,7 @@ class Rail(QWidget):
         self.setObjectName("rail")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Places"))
+        self._theme = theme
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._buttons: dict[str, RailButton] = {}
@@ -153,6 +154,7 @@ class Rail(QWidget):
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons only, for windows below 1100 px."""
+        self.setFixedWidth(self._theme.theme.px(48 if narrow else 72))
         for button in (*self._buttons.values(), *self._bottom):
             button.set_narrow(narrow)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from workbench.desktop import icons
@@ -193,11 +193,12 @@ class RecentDelegate(QStyledItemDelegate):
 
 
 class RecentList(QListView):
-    """The list itself: as high as its rows, since the page scrolls and not the list."""
+    """The list itself: as high as its rows, since the page scrolls and not the list. Delete takes a folder off it."""
 
     def __init__(self, recent: RecentFolders, theme: ThemeManager) -> None:
         super().__init__()
         self._theme = theme
+        self._recent = recent
         self.setModel(RecentModel(recent, self))
         self.setItemDelegate(RecentDelegate(theme, self))
         self.setAccessibleName(tr("Recent folders"))
@@ -211,6 +212,14 @@ class RecentList(QListView):
     def fit(self) -> None:
         """Take the height of the rows."""
         self.setFixedHeight(self.model().rowCount() * self._theme.theme.px(_ROW) + 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete removes the folder from the list; nothing on disk is touched."""
+        folder = self.folder()
+        if event.key() == Qt.Key.Key_Delete and folder is not None:
+            self._recent.remove(folder.path)
+        else:
+            super().keyPressEvent(event)
 
     def folder(self) -> RecentFolder | None:
         """The current folder, or None."""

@@ -37,7 +37,7 @@ class StatusBar(QWidget):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_message_over)
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(6, 0, 6, 0)
+        self._row.setContentsMargins(4, 0, 4, 0)
         self._row.setSpacing(2)
         theme.theme_changed.connect(self._rebuild)
         self._rebuild()

@@ -162,10 +162,14 @@ class TopBar(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 12, 1)
+        row.setContentsMargins(0, 0, 12, 1)
         row.setSpacing(8)
-        row.addWidget(self.menu_button)
-        row.addSpacing(20)
+        self._corner = QWidget()
+        corner = QHBoxLayout(self._corner)
+        corner.setContentsMargins(0, 0, 0, 0)
+        corner.addWidget(self.menu_button, 0, Qt.AlignmentFlag.AlignCenter)
+        row.addWidget(self._corner)
+        row.addSpacing(-4)
         row.addWidget(self.project)
         row.addWidget(self._line)
         row.addSpacing(2)
@@ -193,6 +197,7 @@ class TopBar(QWidget):
     def _on_theme_changed(self) -> None:
         px = self._services.theme.theme.px
         self.setFixedHeight(px(44))
+        self._corner.setFixedWidth(px(48 if self._narrow else 72))
         self.search.setFixedWidth(px(380 if self._narrow else _SEARCH_WIDTH))
         self._line.setFixedHeight(px(16))
 

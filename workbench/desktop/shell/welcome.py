@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import current, tr, tr_n
@@ -140,6 +140,11 @@ class Welcome(QScrollArea):
         """The buttons, and the list when it has rows."""
         return [self.open_button, self.recent_list] if self._recent.folders else [self.open_button]
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The first thing to do has the focus."""
+        super().showEvent(event)
+        self.open_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """One column where two have no room."""
         super().resizeEvent(event)
@@ -149,33 +154,25 @@ class Welcome(QScrollArea):
         )
         self._columns.setSpacing(self._services.theme.theme.px(40 if narrow else 72))
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """Delete in the list takes a folder off it."""
-        if watched is self.recent_list and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            folder = self.recent_list.folder()
-            if event.key() == Qt.Key.Key_Delete and folder is not None:
-                self._recent.remove(folder.path)
-                return True
-        return super().eventFilter(self.recent_list, event)
-
     def _build(self) -> None:
         content = QWidget()
         content.setObjectName("surface")
         content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        outer = QHBoxLayout(content)
-        outer.setContentsMargins(48, 0, 48, 24)
-        outer.addStretch(1)
+        px = self._services.theme.theme.px
         left, right = self._left(), self._right()
-        left.setMaximumWidth(self._services.theme.theme.px(640))
-        right.setMaximumWidth(self._services.theme.theme.px(560))
+        left.setMaximumWidth(px(640))
+        right.setMaximumWidth(px(560))
         self._columns.addWidget(left, 8, Qt.AlignmentFlag.AlignTop)
         self._columns.addWidget(right, 7, Qt.AlignmentFlag.AlignTop)
-        middle = QVBoxLayout()
-        middle.addSpacing(self._services.theme.theme.px(96))
-        middle.addLayout(self._columns)
-        middle.addStretch(1)
-        outer.addLayout(middle, 30)
-        outer.addStretch(1)
+        page = QWidget()
+        page.setMaximumWidth(px(640 + 72 + 560))
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, px(96), 0, px(24))
+        column.addLayout(self._columns)
+        column.addStretch(1)
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(48, 0, 48, 0)
+        outer.addWidget(page, 1)
         self.setWidget(content)
 
     def _left(self) -> QWidget:
@@ -232,7 +229,6 @@ class Welcome(QScrollArea):
         self._clear.setAccessibleName(tr("Clear the list of recent folders"))
         self._clear.clicked.connect(self._recent.clear)
         head.addWidget(self._clear)
-        self.recent_list.installEventFilter(self)
         self.recent_list.clicked.connect(self._on_folder_activated)
         self.recent_list.activated.connect(self._on_folder_activated)
         self._recent_box.setSpacing(6)
@@ -282,7 +278,8 @@ class Welcome(QScrollArea):
         row = QHBoxLayout(line)
         row.setContentsMargins(2, 0, 2, 0)
         row.addWidget(label(commands.title(command).rstrip("…")), 1)
-        row.addWidget(KeyCaps.of(commands.keys(command)[0]))
+        for key in commands.keys(command)[:1]:
+            row.addWidget(KeyCaps.of(key))
         return line
 
     def _show_checks(self, cards: Catalogue) -> None:
