@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from workbench.library.snapshot import Snapshot
+from workbench.library.snapshot import SkillEntry, Snapshot
 from workbench.lint.registry import LibraryHit, LibraryView, Summary, rules
 
 _NAMED = 3
@@ -66,13 +66,31 @@ def duplicate_name(view: LibraryView) -> Iterator[LibraryHit]:
 
 @rules.library("G102")
 def duplicate_across_roots(view: LibraryView) -> Iterator[LibraryHit]:
-    """The same name in several collections: one copy shadows the other where a client reads both."""
+    """The same name in several collections: one copy shadows the other where a client reads both.
+
+    A link to the very same skill is no second copy: the rules on links tell of it.
+    """
+    linked = _linked(view.snapshot)
     for scope, group in _same_names(view):
-        collections = _by_scope(scope, group)
+        collections = _by_scope(scope, [item for item in group if item.path not in linked])
         for members in collections if len(collections) > 1 else ():
             elsewhere = (item.path for found in collections if found is not members for item in found)
-            others = _listed(elsewhere, len(group) - len(members))
+            others = _listed(elsewhere, sum(map(len, collections)) - len(members))
             yield from (_named(item, others) for item in members)
+
+
+def _linked(snapshot: Snapshot) -> frozenset[str]:
+    """Paths of entries that are links, of the folder or the file, to a skill that is listed itself."""
+    links = [entry for entry in snapshot.entries if entry.folder_link or entry.file_link]
+    if not links:
+        return frozenset()
+    listed = {os.path.realpath(entry.location) for entry in snapshot.entries if not entry.folder_link}
+    return frozenset(entry.path for entry in links if _real_folder(entry) in listed)
+
+
+def _real_folder(entry: SkillEntry) -> str:
+    target = entry.file_link.target if entry.file_link else None
+    return os.path.dirname(target) if target else os.path.realpath(entry.location)
 
 
 def _same_names(view: LibraryView) -> Iterator[tuple[Callable[[Summary], str], list[Summary]]]:

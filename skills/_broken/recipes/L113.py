@@ -1,0 +1,21 @@
+"""A SKILL.md that is a link, which archives and Windows do not carry. Builds the example in the current folder, which has to be empty."""
+
+from pathlib import Path
+
+SKILL = """---
+name: bed-planner
+description: Plans vegetable beds by season and neighbour crops. Use when a garden bed has to be laid out for the coming season. Do not use for indoor plants.
+---
+
+# Plan a bed
+
+1. List the crops and the size of the bed.
+2. Place tall crops to the north.
+3. Write the plan as a table.
+"""
+
+
+folder = Path("skills/bed-planner")
+folder.mkdir(parents=True)
+(folder / "plan.md").write_text(SKILL, encoding="utf-8")
+(folder / "SKILL.md").symlink_to("plan.md")
