@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import codecs
 import io
+import os
 import sys
 from typing import NoReturn
 
@@ -55,3 +56,13 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="workbench-replacement", newline="\n")
+
+
+def drop_stdout() -> None:
+    """The reader went away: point the descriptor elsewhere, or the interpreter complains when it flushes at its end."""
+    try:
+        target = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(target, sys.stdout.fileno())
+        os.close(target)
+    except (OSError, ValueError):
+        return

@@ -6,12 +6,11 @@ to standard output, everything else to standard error.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from workbench.cli.exits import INTERRUPTED, UNUSABLE, CallError, prepare_streams, say
+from workbench.cli.exits import INTERRUPTED, UNUSABLE, CallError, drop_stdout, prepare_streams, say
 
 VERBS = ("lint", "new")
 LATER = ("catalog", "check", "clients", "disclose", "replay", "report", "route")
@@ -31,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_stdout()
+        drop_stdout()
         return UNUSABLE
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else UNUSABLE
@@ -51,16 +50,6 @@ def _run(arguments: list[str]) -> int:
 def _verb(name: str) -> Callable[[list[str]], int]:
     run: Callable[[list[str]], int] = import_module(f"workbench.cli.{name}").run
     return run
-
-
-def _forget_stdout() -> None:
-    """The reader went away: point the descriptor elsewhere, or the interpreter complains when it flushes at its end."""
-    try:
-        target = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(target, sys.stdout.fileno())
-        os.close(target)
-    except (OSError, ValueError):
-        return
 
 
 def _unexpected(failure: Exception) -> int:

@@ -163,14 +163,16 @@ def _errors(findings: Iterable[Finding]) -> Counter[str]:
 
 
 def _still_there(finding: Finding, after: Iterable[Finding], edits: Sequence[TextEdit]) -> bool:
-    start = _moved(finding.range.start.offset, edits)
-    return any(
-        item.code == finding.code and item.message == finding.message and item.range.start.offset == start
-        for item in after
-    )
+    """Whether the same finding stands in what became of its place."""
+    start = _moved(finding.range.start.offset, edits, into=False)
+    end = _moved(finding.range.end.offset, edits, into=True)
+    same = (item.range.start.offset for item in after if (item.code, item.message) == (finding.code, finding.message))
+    if finding.range.start == finding.range.end:
+        return any(start <= offset <= end for offset in same)
+    return any(start <= offset < end for offset in same)
 
 
-def _moved(offset: int, edits: Sequence[TextEdit]) -> int:
-    """Where a byte offset of the file before stands in the file after."""
-    before = [edit for edit in edits if edit.end <= offset and edit.start < offset]
+def _moved(offset: int, edits: Sequence[TextEdit], *, into: bool) -> int:
+    """Where a byte offset of the file before stands in the file after; `into` puts it behind what is inserted there."""
+    before = [edit for edit in edits if edit.end <= offset and (into or edit.start < offset)]
     return offset + sum(len(encode(edit.text)) - (edit.end - edit.start) for edit in before)

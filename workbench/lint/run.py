@@ -13,7 +13,8 @@ from workbench.library.bundle import Facts
 from workbench.library.load import read_skill
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
-from workbench.lint.heavy import judge_heavy
+from workbench.lint.fixing import FileFix, mend
+from workbench.lint.heavy import judge_heavy, mend_heavy
 from workbench.lint.registry import Summary
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
@@ -70,6 +71,25 @@ def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry) -> Judged:
     if isinstance(loaded, Skipped):
         return loaded
     return engine.lint_skill(loaded.skill, Facts(entry, snapshot.base))
+
+
+def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped]:
+    """What fixing comes to for each skill, large files last; nothing is saved."""
+    heavy: list[SkillEntry] = []
+    for entry in snapshot.entries:
+        if _leads_out(entry):
+            yield Skipped(entry.path, "its link leads out of the PATH, and fixing stays inside")
+        elif entry.stamp.size > HEAVY:
+            heavy.append(entry)
+        else:
+            loaded = read_skill(entry)
+            yield loaded if isinstance(loaded, Skipped) else mend(engine, loaded.skill, Facts(entry, snapshot.base))
+    if heavy:
+        yield from mend_heavy(engine, snapshot, heavy)
+
+
+def _leads_out(entry: SkillEntry) -> bool:
+    return any(link is not None and link.state == "outside" for link in (entry.file_link, entry.folder_link))
 
 
 def lint_snapshot(engine: Engine, snapshot: Snapshot) -> LintRun:

@@ -1,0 +1,82 @@
+"""Large files are judged and mended in a worker process with a deadline: no file may hang or end a run.
+
+The worker stays warm from file to file; when one is too much for it, that file is `Skipped` with the reason, and the
+next one gets a fresh worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from workbench.clients.profile import Selection
+from workbench.library.bundle import Facts
+from workbench.library.load import read_skill
+from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
+from workbench.lint.engine import Engine, SkillResult
+from workbench.lint.fixing import FileFix, mend
+from workbench.lint.settings import RuleSettings
+from workbench.sandbox.worker import Failed, Item, Worker
+
+DEADLINE = 10.0
+"""Seconds for one file."""
+MEMORY = 2_147_483_648
+"""Bytes of address space of the worker."""
+
+_Order = tuple[str, tuple[str, ...], RuleSettings, str]
+T = TypeVar("T", SkillResult, FileFix)
+
+
+def judge_heavy(
+    engine: Engine, snapshot: Snapshot, entries: Sequence[SkillEntry], deadline: float = DEADLINE
+) -> Iterator[SkillResult | Skipped]:
+    """The result of each entry, or why there is none."""
+    yield from _each("judge_here", SkillResult, engine, snapshot, entries, deadline)
+
+
+def mend_heavy(
+    engine: Engine, snapshot: Snapshot, entries: Sequence[SkillEntry], deadline: float = DEADLINE
+) -> Iterator[FileFix | Skipped]:
+    """What fixing comes to for each entry, or why it was left alone."""
+    yield from _each("mend_here", FileFix, engine, snapshot, entries, deadline)
+
+
+def judge_here(order: _Order, base: Path, entry: SkillEntry) -> SkillResult | Skipped:
+    """Runs in the worker."""
+    loaded = read_skill(entry)
+    return loaded if isinstance(loaded, Skipped) else _engine(order).lint_skill(loaded.skill, Facts(entry, base))
+
+
+def mend_here(order: _Order, base: Path, entry: SkillEntry) -> FileFix | Skipped:
+    """Runs in the worker."""
+    loaded = read_skill(entry)
+    return loaded if isinstance(loaded, Skipped) else mend(_engine(order), loaded.skill, Facts(entry, base))
+
+
+def _engine(order: _Order) -> Engine:
+    primary, also, settings, language = order
+    return Engine(Selection.of(primary, also), settings, language)
+
+
+def _each(
+    job: str, kind: type[T], engine: Engine, snapshot: Snapshot, entries: Sequence[SkillEntry], deadline: float
+) -> Iterator[T | Skipped]:
+    also = tuple(item.id for item in engine.selection.also)
+    order: _Order = (engine.selection.primary.id, also, engine.settings, engine.language)
+    with Worker(f"{__name__}:{job}", memory=MEMORY) as worker:
+        for entry in entries:
+            found: T | Skipped = Skipped(entry.path, "the worker gave no result")
+            for message in worker.stream(order, snapshot.base, entry, deadline=deadline):
+                if isinstance(message, Item) and isinstance(message.value, (kind, Skipped)):
+                    found = message.value
+                elif isinstance(message, Failed):
+                    found = Skipped(entry.path, _reason(message, entry, deadline))
+            yield found
+
+
+def _reason(failure: Failed, entry: SkillEntry, deadline: float) -> str:
+    size = f"{entry.stamp.size:,} bytes"
+    if failure.kind == "deadline":
+        return f"{size}: judging it took more than {deadline:g} s and was stopped"
+    return f"{size}: {failure.reason}"
