@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.parts import hairline, label, primary_button
@@ -27,6 +28,14 @@ class Dialog(QDialog):
         self.body.setSpacing(10)
         outer.addLayout(self.body, 1)
         self._outer = outer
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the height that the wrapped texts need at this width."""
+        super().showEvent(event)
+        self._outer.activate()
+        if self._outer.hasHeightForWidth():
+            needed = self._outer.totalHeightForWidth(self.width())
+            self.resize(self.width(), max(needed, self.height()))
 
     def add_buttons(self, accept: str = "", close: str = "") -> QPushButton:
         """A hairline and the buttons: close, and a primary one when `accept` names it. The accepting button."""
@@ -58,7 +67,10 @@ class Dialog(QDialog):
         row.addWidget(caption, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(4)
-        column.addWidget(field)
+        if field.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Maximum:
+            column.addWidget(field, 0, Qt.AlignmentFlag.AlignLeft)
+        else:
+            column.addWidget(field)
         if hint:
             column.addWidget(label(hint, "hint", wrap=True))
         row.addLayout(column, 1)

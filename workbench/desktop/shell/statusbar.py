@@ -111,7 +111,7 @@ class StatusBar(QWidget):
         self._row.addWidget(button)
 
     def _dress(self, button: QToolButton, item: StatusItem) -> None:
-        button.setText(item.text)
+        button.setText(f" {item.text}" if item.shape else item.text)
         button.setAccessibleName(item.tooltip or item.text)
         button.setToolTip(item.tooltip)
         button.setStyleSheet(f"color: {self._theme.theme.color(item.token).name()};" if item.token else "")

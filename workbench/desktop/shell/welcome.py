@@ -125,7 +125,12 @@ class Welcome(QScrollArea):
         self._recovery = QVBoxLayout()
         self._checks = QVBoxLayout()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._sides = (self._left(), self._right())
+        self._page = QWidget()
+        self._page_column = QVBoxLayout(self._page)
         self._build()
+        self._fit_columns()
+        services.theme.theme_changed.connect(self._fit_columns)
         recent.changed.connect(self._on_recent_changed)
         self._on_recent_changed()
         services.tasks.submit("welcome.rules", catalogue, self._show_checks)
@@ -148,31 +153,30 @@ class Welcome(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """One column where two have no room."""
         super().resizeEvent(event)
-        narrow = self.viewport().width() < self._services.theme.theme.px(_NARROW)
-        self._columns.setDirection(
-            QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        )
-        self._columns.setSpacing(self._services.theme.theme.px(40 if narrow else 72))
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        px = self._services.theme.theme.px
+        narrow = self.viewport().width() < px(_NARROW)
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._columns.setDirection(direction)
+        self._columns.setSpacing(px(40 if narrow else 72))
+        self._sides[0].setMaximumWidth(px(640))
+        self._sides[1].setMaximumWidth(px(640 if narrow else 560))
+        self._page.setMaximumWidth(px(640 if narrow else 640 + 72 + 560))
+        self._page_column.setContentsMargins(0, px(32 if narrow else 96), 0, px(24))
 
     def _build(self) -> None:
         content = QWidget()
         content.setObjectName("surface")
         content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        px = self._services.theme.theme.px
-        left, right = self._left(), self._right()
-        left.setMaximumWidth(px(640))
-        right.setMaximumWidth(px(560))
-        self._columns.addWidget(left, 8, Qt.AlignmentFlag.AlignTop)
-        self._columns.addWidget(right, 7, Qt.AlignmentFlag.AlignTop)
-        page = QWidget()
-        page.setMaximumWidth(px(640 + 72 + 560))
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, px(96), 0, px(24))
-        column.addLayout(self._columns)
-        column.addStretch(1)
+        self._columns.addWidget(self._sides[0], 8, Qt.AlignmentFlag.AlignTop)
+        self._columns.addWidget(self._sides[1], 7, Qt.AlignmentFlag.AlignTop)
+        self._page_column.addLayout(self._columns)
+        self._page_column.addStretch(1)
         outer = QHBoxLayout(content)
         outer.setContentsMargins(48, 0, 48, 0)
-        outer.addWidget(page, 1)
+        outer.addWidget(self._page, 1)
         self.setWidget(content)
 
     def _left(self) -> QWidget:
