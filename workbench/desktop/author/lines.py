@@ -43,14 +43,21 @@ class EvenLayout(QPlainTextDocumentLayout):
         """The height of one visual line in logical pixels; 0 before it was set."""
         return self._height
 
+    @property
+    def baseline(self) -> float:
+        """Where the letters of a line stand, in pixels below its top."""
+        return (self._height - self._natural) / 2 + self._ascent
+
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         """Lay the block out, then move its lines to the grid."""
         natural = super().blockBoundingRect(block)
+        if not self._height or not block.isValid() or not block.isVisible():
+            return natural
         layout = block.layout()
         count = layout.lineCount()
-        if not self._height or not count or not block.isVisible():
+        if not count:
             return natural
-        baseline = (self._height - self._natural) / 2 + self._ascent
+        baseline = self.baseline
         last = layout.lineAt(count - 1)
         if abs(last.y() + last.ascent() - baseline - (count - 1) * self._height) > 0.01:
             for number in range(count):
