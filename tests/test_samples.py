@@ -74,7 +74,7 @@ def test_script_of_a_sample_lists_real_commits(repo: Path, tmp_path: Path) -> No
     (tmp_path / "docs" / "a.md").write_text("a")
     git("add", ".")
     git("commit", "-q", "-m", "Explain the a")
-    script = repo / "skills" / "release-notes" / "scripts" / "collect_changes.py"
+    script = repo / "skills" / "changelog-writing" / "scripts" / "collect_changes.py"
     command = [sys.executable, str(script), "--from"]
     done = subprocess.run([*command, "v1"], cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60)
     assert done.returncode == 0, done.stderr
