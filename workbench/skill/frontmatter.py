@@ -7,6 +7,7 @@ the list still shows the skill, and `error` says what is wrong and where.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +23,7 @@ from workbench.skill.text import Span
 HEADER_LIMIT = 262_144
 """Code points of header that are parsed as YAML; a larger one is reported, not parsed."""
 
+_ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
 _EXOTIC_MARKS = "&*!{[%"
 
 
@@ -221,7 +223,15 @@ def _entries(root: yaml.Node | None, text: str, base: int) -> Iterator[Entry]:
         return
     for key, value in root.value:
         name = key.value if isinstance(key, yaml.ScalarNode) else ""
-        yield Entry(name, node_span(key, text, base), reading(key), value, node_span(value, text, base))
+        alias = value.start_mark.index < key.start_mark.index
+        span = _alias_span(key, text, base) if alias else node_span(value, text, base)
+        yield Entry(name, node_span(key, text, base), reading(key), value, span)
+
+
+def _alias_span(key: yaml.Node, text: str, base: int) -> Span:
+    """Where an alias stands; its node has the marks of the value that it repeats."""
+    match = _ALIAS.search(text, key.end_mark.index)
+    return (base + match.start(), base + match.end()) if match else node_span(key, text, base)
 
 
 def _exotic(text: str, base: int) -> Iterator[Exotic]:

@@ -1,0 +1,139 @@
+"""Characters that nobody sees and an agent reads: Z101."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from workbench.lint.registry import Hit, Hits, Proposal, View, rules
+from workbench.skill.text import Span
+
+# rules.md section 6 (Z101): zero-width, bidi, tag block, variation selectors, Private Use.
+_ZERO = "\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff"
+_BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_TAGS = "\U000e0001\U000e0020-\U000e007f"
+_SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_PRIVATE = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+_HIDDEN = re.compile(f"[{_ZERO}{_BIDI}{_TAGS}{_SELECTORS}{_PRIVATE}]+")
+_BIDI_CHAR = re.compile(f"[{_BIDI}]")
+_TAG_CHAR = re.compile(f"[{_TAGS}]")
+_SELECTOR_CHAR = re.compile(f"[{_SELECTORS}]")
+_PRIVATE_RUN = re.compile(f"[{_PRIVATE}]+")
+_BLACK_FLAG = "\U0001f3f4"
+# The three flags of Unicode's list of recommended emoji (emoji-sequences.txt): England, Scotland, Wales.
+_FLAGS = frozenset(
+    "".join(chr(0xE0000 + ord(char)) for char in code) + "\U000e007f" for code in ("gbeng", "gbsct", "gbwls")
+)
+_JOINING = re.compile(
+    "[\u0600-\u08ff\u0900-\u0dff\u0e80-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00010d00-\U00011fff]"
+)
+_KEYCAPS = "#*0123456789"
+_RUNS = 200
+"""Findings of one file; the last one tells how many more runs there are."""
+
+
+@rules.skill("Z101")
+def hidden_unicode(view: View) -> Hits:
+    """Hidden characters of the header and the body, one finding for each run."""
+    text = view.document.text
+    if text.isascii():
+        return ()
+    match = _HIDDEN.search(text)
+    return list(_runs(text, match.start())) if match else ()
+
+
+def _runs(text: str, start: int) -> Iterator[Hit]:
+    count = 0
+    for match in _HIDDEN.finditer(text, start):
+        span = _guilty(text, match.span())
+        if span is None:
+            continue
+        count += 1
+        if count > _RUNS:
+            return
+        yield _hit(text, span)
+
+
+def _hit(text: str, span: Span) -> Hit:
+    run = text[slice(*span)]
+    variant = _variant(run)
+    names = [f"U+{ord(char):04X}" for char in dict.fromkeys(run)]
+    values: dict[str, object] = {
+        "points": ", ".join(names[:4]) + (", ..." if len(names) > 4 else ""),
+        "name": unicodedata.name(run[0], "PRIVATE USE" if _PRIVATE_RUN.match(run) else "unnamed"),
+        "count": len(run),
+    }
+    if variant == "tags":
+        values["hidden"] = "".join(chr(ord(char) - 0xE0000) for char in run if "\U000e0020" <= char < "\U000e007f")[:80]
+    safe = variant == "" and not _BIDI_CHAR.search(run)
+    fixes = () if variant == "private" else (Proposal("delete", safe, ((span, ""),)),)
+    return Hit(span, values, variant, fixes)
+
+
+def _variant(run: str) -> str:
+    if _TAG_CHAR.search(run):
+        return "tags"
+    if _BIDI_CHAR.search(run):
+        return "bidi"
+    if _PRIVATE_RUN.fullmatch(run):
+        return "private"
+    return "run" if len(run) > 1 else ""
+
+
+def _guilty(text: str, span: Span) -> Span | None:
+    """The part of a run that has no honest use; None when all of it has one."""
+    start, end = span
+    run = text[start:end]
+    before = text[start - 1] if start else ""
+    after = text[end] if end < len(text) else ""
+    if before == _BLACK_FLAG and run in _FLAGS:
+        return None
+    if run[0] in "\ufe0e\ufe0f" and _takes_selector(before):
+        start, run, before = start + 1, run[1:], "\u263a"
+    elif "\ufe00" <= run[0] <= "\ufe0f" and _is_base(before):
+        start, run = start + 1, run[1:]
+    elif "\U000e0100" <= run[0] <= "\U000e01ef" and _is_ideograph(before):
+        start, run = start + 1, run[1:]
+    if not run or (run == "\u200d" and _is_emoji(before) and _is_emoji(after)):
+        return None
+    if run in ("\u200c", "\u200d") and _JOINING.match(before) and (_JOINING.match(after) or not after.isalpha()):
+        return None
+    return _more(text, run, (start, end), before, after)
+
+
+def _more(text: str, run: str, span: Span, before: str, after: str) -> Span | None:
+    """Single marks with a use of their own: a soft hyphen in a word, a direction mark beside letters of that script."""
+    if run == "\u00ad" and before.isalpha() and after.isalpha():
+        return span
+    if run in ("\u200e", "\u200f", "\u061c") and (_right_to_left(before) or _right_to_left(after)):
+        return None
+    return span
+
+
+def _takes_selector(char: str) -> bool:
+    return char in _KEYCAPS or _is_emoji(char) if char else False
+
+
+def _is_emoji(char: str) -> bool:
+    """Whether a character can be part of an emoji: a symbol, a skin tone or a mark that follows one."""
+    if not char:
+        return False
+    if "\U0001f000" <= char <= "\U0001faff" or char in "\u00a9\u00ae\u203c\u2049\u2122\u2139\u3030\u303d\u3297\u3299":
+        return True
+    return "\u2190" <= char <= "\u2bff" or char == "\ufe0f"
+
+
+def _is_base(char: str) -> bool:
+    """Whether a standardised variation selector may follow: a symbol, an ideograph, a Mongolian or Myanmar letter."""
+    if not char:
+        return False
+    return _is_ideograph(char) or unicodedata.category(char)[0] == "S" or "\u1000" <= char <= "\u18af"
+
+
+def _is_ideograph(char: str) -> bool:
+    return "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\U00020000" <= char <= "\U000323af"
+
+
+def _right_to_left(char: str) -> bool:
+    return bool(char) and unicodedata.bidirectional(char) in ("R", "AL", "AN")
