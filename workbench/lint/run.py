@@ -14,7 +14,6 @@ from workbench.library.load import read_skill
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
 from workbench.lint.fixing import FileFix, mend
-from workbench.lint.heavy import judge_heavy, mend_heavy
 from workbench.lint.registry import Summary
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
@@ -62,6 +61,8 @@ def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
         else:
             yield judge(engine, snapshot, entry)
     if heavy:
+        from workbench.lint.heavy import judge_heavy  # few libraries have a file that needs a worker
+
         yield from judge_heavy(engine, snapshot, heavy)
 
 
@@ -85,6 +86,8 @@ def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped
             loaded = read_skill(entry)
             yield loaded if isinstance(loaded, Skipped) else mend(engine, loaded.skill, Facts(entry, snapshot.base))
     if heavy:
+        from workbench.lint.heavy import mend_heavy  # as above
+
         yield from mend_heavy(engine, snapshot, heavy)
 
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from workbench.lint.run import LintRun
+if TYPE_CHECKING:
+    from workbench.lint.run import LintRun
 
 FORMATS = ("text", "json", "github", "sarif")
 
@@ -29,7 +31,7 @@ class Context:
     colour: bool = False
 
 
-Renderer = Callable[[LintRun, Context], Iterator[str]]
+Renderer = Callable[["LintRun", Context], Iterator[str]]
 _MODULES: Mapping[str, str] = {name: f"workbench.lint.report.as_{name}" for name in FORMATS}
 
 

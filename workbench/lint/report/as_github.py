@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from workbench.lint.report import Context
+from workbench.lint.report.visible import visible
 from workbench.lint.run import LintRun
 from workbench.skill.findings import Finding, Severity
 
@@ -50,7 +51,9 @@ def _command(name: str, properties: Mapping[str, str | int], message: str) -> st
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    """Line ends as the command wants them; whatever else is not to be seen as in the text form."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "%0A".join(visible(line).replace("%", "%25") for line in lines)
 
 
 def _property(text: str) -> str:
