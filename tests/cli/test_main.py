@@ -99,7 +99,7 @@ def test_new_makes_a_skill_and_prints_its_path(capsys: pytest.CaptureFixture[str
 def test_an_unexpected_error_is_one_line_and_a_log(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("something odd")
 
     monkeypatch.setattr("workbench.cli.lint.scan", broken)

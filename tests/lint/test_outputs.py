@@ -146,7 +146,7 @@ def test_a_file_that_went_away_or_changed_costs_only_its_excerpt(
 def test_github_escapes_and_counts_from_the_working_folder(tmp_path: Path, run: LintRun, context: Context) -> None:
     folder, first, skipped = rendered("github", run, context).splitlines()
     assert folder.startswith(f"::warning file={tmp_path.name}/docs x,title=L101 ")
-    assert first.startswith(f"::error file={tmp_path.name}/pdf/SKILL.md,line=3,endLine=3,col=17,endColumn=24,title=L105")
+    assert first.startswith(f"::error file={tmp_path.name}/pdf/SKILL.md,line=3,endLine=3,col=17,endColumn=24,")
     assert "::a\\x1b[31m\\u202eb%0Ac%25::error::x" in first
     assert skipped.startswith("::warning file=")
 

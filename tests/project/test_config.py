@@ -57,7 +57,7 @@ def test_the_contracts_sample_is_read_whole(shared: Path) -> None:
         ("[rules]\nno-such-rule-at-all = 'info'\n", 2, 1, "no rule is called 'no-such-rule-at-all'"),
         ("[rules.F217]\nlevel = 'off'\nsize = 3\n", 3, 1, "F217 has no parameter 'size'"),
         ("[[override]]\nrules = {F217 = 'off'}\n", 1, 1, "an override needs 'path'"),
-        ("[[override]]\npath = 'a'\n\n[[override]]\npath = 'b'\nrules = {F217 = 'of'}\n", 6, 17, "not 'of'"),
+        ("[[override]]\npath = 'a'\nrules = {}\n[[override]]\npath = 'b'\nrules = {F217 = 'of'}\n", 6, 17, "not 'of'"),
         ("[override]\npath = 'a'\n", 1, 1, "write each override as [[override]]"),
         ("[files]\ntask = []\n", 2, 1, "unknown key 'task'; did you mean 'tasks'?"),
         ("[files]\nbaseline = []\n", 2, 12, "'baseline' must be a text"),

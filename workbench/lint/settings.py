@@ -27,8 +27,8 @@ class PathOverride:
 class RuleSettings:
     """Levels and parameters by code. `only` limits the run to these codes; later overrides win.
 
-    `base` is the folder that was checked as seen from the folder of `workbench.toml`, whose globs count from there:
-    empty when they are the same, `skills` for a folder below, `../..` for one above.
+    Globs count from the folder of `workbench.toml`. `base` is where the checked folder is, seen from there (`skills`);
+    `home` is where that folder is, seen from a checked folder above it. Both are empty when the two are the same.
     """
 
     levels: Mapping[str, Level] = field(default_factory=dict)
@@ -37,6 +37,7 @@ class RuleSettings:
     only: frozenset[str] | None = None
     ignored: frozenset[str] = frozenset()
     base: str = ""
+    home: str = ""
 
     def runs(self, code: str) -> bool:
         """Whether the rule may run at all."""
@@ -50,9 +51,9 @@ class RuleSettings:
 
     def levels_for(self, path: str) -> Mapping[str, Level]:
         """The levels that were set for this path; a code that is missing keeps its card's severity."""
-        if not self.overrides:
+        place = self._from_home(path) if self.overrides else None
+        if place is None:
             return self.levels
-        place = posixpath.normpath(posixpath.join(self.base, path)) if self.base else path
         matching = [item.levels for item in self.overrides if glob_matches(item.pattern, place)]
         if not matching:
             return self.levels
@@ -60,6 +61,12 @@ class RuleSettings:
         for levels in matching:
             merged.update(levels)
         return merged
+
+    def _from_home(self, path: str) -> str | None:
+        """The path as globs see it; None when it does not stand below the folder they count from."""
+        if self.home:
+            return path[len(self.home) + 1 :] if path.startswith(self.home + "/") else None
+        return posixpath.normpath(posixpath.join(self.base, path)) if self.base else path
 
 
 def codes_of(selectors: Iterable[str]) -> frozenset[str]:

@@ -62,7 +62,10 @@ class Config:
         """The rule settings for a run whose paths are relative to `base`."""
         if self.folder is None:
             return self.rules
-        seen = Path(os.path.relpath(base.resolve(), self.folder.resolve())).as_posix()
+        checked, home = base.resolve(), self.folder.resolve()
+        if checked != home and home.is_relative_to(checked):
+            return replace(self.rules, home=home.relative_to(checked).as_posix())
+        seen = Path(os.path.relpath(checked, home)).as_posix()
         return replace(self.rules, base="" if seen == "." else seen)
 
     @property

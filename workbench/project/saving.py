@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
+from workbench.library.moves import rename_path
 from workbench.library.save import atomic_save, content_digest
 from workbench.library.snapshot import Snapshot
 from workbench.lint.fixing import FileFix
-from workbench.skill.findings import Rename
 
 
 def save_fix(snapshot: Snapshot, fix: FileFix) -> list[str]:
@@ -25,20 +24,6 @@ def _save(snapshot: Snapshot, fix: FileFix) -> Iterator[str]:
         return
     for rename in fix.renames:
         try:
-            _rename(snapshot, rename)
+            rename_path(snapshot.base / rename.source, snapshot.base / rename.target)
         except OSError as failure:
             yield f"not renamed to {rename.target}: {failure.strerror or failure}"
-
-
-def _rename(snapshot: Snapshot, rename: Rename) -> None:
-    """By way of a third name, because a disk that is blind to case takes the two for the same file."""
-    source, target = snapshot.base / rename.source, snapshot.base / rename.target
-    if target.name in os.listdir(target.parent):
-        raise FileExistsError(f"{rename.target} exists already")
-    between = source.with_name(f".{source.name}.{os.getpid()}.skill-workbench-tmp")
-    os.rename(source, between)
-    try:
-        os.rename(between, target)
-    except OSError:
-        os.rename(between, source)
-        raise
