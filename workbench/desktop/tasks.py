@@ -32,8 +32,8 @@ class _Outcome:
 class _Pending:
     ticket: int
     future: Future[Any]
-    done: Callable[[Any], None]
-    failed: Callable[[BaseException], None] | None
+    done: Callable[[Any], object]
+    failed: Callable[[BaseException], object] | None
 
 
 class TaskRunner(QObject):
@@ -65,8 +65,8 @@ class TaskRunner(QObject):
         self,
         key: str,
         fn: Callable[[], T],
-        done: Callable[[T], None],
-        failed: Callable[[BaseException], None] | None = None,
+        done: Callable[[T], object],
+        failed: Callable[[BaseException], object] | None = None,
     ) -> None:
         """Run `fn` in a worker thread, then `done(result)` on the main thread.
 
@@ -82,7 +82,7 @@ class TaskRunner(QObject):
         self._pending[key] = _Pending(ticket, future, done, failed)
         self._announce(was_busy)
 
-    def post(self, call: Callable[[], None]) -> None:
+    def post(self, call: Callable[[], object]) -> None:
         """Run `call` on the main thread soon; may be called from any thread."""
         if not self._closed:
             self._arrived.emit(call)

@@ -1,0 +1,154 @@
+"""The gate between threads: latest wins, nothing is lost, nothing is left running."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from workbench.desktop.tasks import THREAD_PREFIX, TaskRunner
+
+
+@pytest.fixture
+def runner(qtbot: QtBot) -> TaskRunner:
+    """A runner; each test shuts it down."""
+    return TaskRunner()
+
+
+def test_results_come_back_on_the_main_thread(qtbot: QtBot, runner: TaskRunner) -> None:
+    seen: list[tuple[int, bool, bool]] = []
+    worked: list[str] = []
+
+    def work() -> int:
+        worked.append(threading.current_thread().name)
+        return 42
+
+    def done(value: int) -> None:
+        seen.append((value, threading.current_thread() is threading.main_thread(), runner.busy))
+
+    runner.submit("answer", work, done)
+    qtbot.waitUntil(lambda: bool(seen))
+    assert seen == [(42, True, False)]
+    assert worked[0].startswith(THREAD_PREFIX)
+    runner.shutdown()
+
+
+def test_latest_of_a_key_wins(qtbot: QtBot, runner: TaskRunner) -> None:
+    gate, started = threading.Event(), threading.Event()
+    seen: list[str] = []
+
+    def slow() -> str:
+        started.set()
+        gate.wait(5)
+        return "old"
+
+    runner.submit("key", slow, seen.append)
+    assert started.wait(5)
+    runner.submit("key", lambda: "new", seen.append)
+    runner.submit("other", lambda: "other", seen.append)
+    qtbot.waitUntil(lambda: len(seen) == 2)
+    gate.set()
+    assert runner.wait_idle()
+    qtbot.wait(50)
+    assert sorted(seen) == ["new", "other"]
+    runner.shutdown()
+
+
+def test_a_waiting_older_task_never_starts(qtbot: QtBot, runner: TaskRunner) -> None:
+    gate = threading.Event()
+    ran: list[int] = []
+    for name in ("a", "b"):
+        runner.submit(name, lambda: gate.wait(5), lambda _: None)
+    for number in range(20):
+        runner.submit("busy", partial(ran.append, number), lambda _: None)
+    gate.set()
+    assert runner.wait_idle()
+    assert ran == [19]
+    runner.shutdown()
+
+
+def test_errors_reach_the_submitter(qtbot: QtBot, runner: TaskRunner) -> None:
+    errors: list[BaseException] = []
+    runner.submit("key", lambda: 1 // 0, lambda _: None, errors.append)
+    qtbot.waitUntil(lambda: bool(errors))
+    assert isinstance(errors[0], ZeroDivisionError)
+    runner.shutdown()
+
+
+def test_errors_nobody_asked_for_are_visible(qtbot: QtBot, runner: TaskRunner) -> None:
+    with qtbot.waitSignal(runner.problem_found) as caught:
+        runner.submit("key", lambda: 1 // 0, lambda _: None)
+    assert caught.args[0] == "key"
+    assert isinstance(caught.args[1], ZeroDivisionError)
+    assert not runner.busy
+    runner.shutdown()
+
+
+def test_an_error_in_done_is_not_swallowed_and_does_not_jam(qtbot: QtBot, runner: TaskRunner) -> None:
+    with qtbot.captureExceptions() as errors:
+        runner.submit("key", lambda: 1, lambda value: value // 0)
+        qtbot.waitUntil(lambda: not runner.busy)
+    assert [kind for kind, *_ in errors] == [ZeroDivisionError]
+    seen: list[int] = []
+    runner.submit("key", lambda: 2, seen.append)
+    qtbot.waitUntil(lambda: seen == [2])
+    runner.shutdown()
+
+
+def test_cancel_drops_the_result(qtbot: QtBot, runner: TaskRunner) -> None:
+    gate = threading.Event()
+    seen: list[int] = []
+    runner.submit("key", lambda: int(gate.wait(5)), seen.append)
+    runner.cancel("key")
+    assert not runner.busy
+    gate.set()
+    qtbot.wait(50)
+    assert seen == []
+    runner.cancel("never")
+    runner.shutdown()
+
+
+def test_busy_is_told_once_each_way(qtbot: QtBot, runner: TaskRunner) -> None:
+    told: list[bool] = []
+    runner.busy_changed.connect(told.append)
+    for name in "abc":
+        runner.submit(name, lambda: 1, lambda _: None)
+    assert runner.keys == ("a", "b", "c")
+    assert runner.wait_idle()
+    assert told == [True, False]
+    runner.shutdown()
+
+
+def test_post_runs_on_the_main_thread(qtbot: QtBot, runner: TaskRunner) -> None:
+    seen: list[bool] = []
+    thread = threading.Thread(
+        target=lambda: runner.post(lambda: seen.append(threading.current_thread() is threading.main_thread()))
+    )
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: seen == [True])
+    runner.shutdown()
+
+
+def test_shutdown_joins_and_refuses(qtbot: QtBot, runner: TaskRunner) -> None:
+    seen: list[int] = []
+    runner.submit("key", lambda: 1, seen.append)
+    runner.shutdown()
+    runner.shutdown()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith(THREAD_PREFIX)]
+    with pytest.raises(RuntimeError, match="late"):
+        runner.submit("late", lambda: 1, seen.append)
+    runner.post(lambda: seen.append(2))
+    qtbot.wait(20)
+    assert seen == []
+
+
+def test_wait_idle_says_when_time_ran_out(qtbot: QtBot, runner: TaskRunner) -> None:
+    gate = threading.Event()
+    runner.submit("key", lambda: gate.wait(5), lambda _: None)
+    assert not runner.wait_idle(30)
+    gate.set()
+    assert runner.wait_idle()
+    runner.shutdown()
