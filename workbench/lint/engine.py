@@ -25,6 +25,8 @@ from workbench.skill.text import WHOLE_PATH, Range, Span, TextMap
 
 Severities = tuple[tuple[str, Severity], ...]
 _NOWHERE = TextMap("")
+UNUSED = "M002"
+"""The rule about directives that silence nothing; the engine itself finds it, after all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +134,22 @@ class Engine:
     ) -> SkillResult:
         directives = suppressions(skill.document)
         kept, silent = apply_suppressions(findings, directives) if directives else (findings, ())
+        if directives:
+            kept.extend(self._unused(skill, directives, silent))
         kept = sorted(kept, key=lambda item: item.sort_key)
         summary = summarise(skill, facts.entry.folder, facts.entry.root) if facts else summarise(skill, "", "")
         return SkillResult(skill.path, summary, tuple(kept), tuple(silent), tuple(stopped), directives)
+
+    def _unused(self, skill: Skill, directives: tuple[Suppression, ...], silent: Iterable[Finding]) -> Iterator[Finding]:
+        """M002 for each directive that silenced nothing though its rules ran."""
+        if UNUSED not in self._cards or not self._may_run(UNUSED):
+            return
+        judged = frozenset(plan[0].code for plan in self._skill_plan) - {plan[0].code for plan in self._library_plan}
+        for item in unused(directives, silent, judged):
+            hit = Hit(item.span, {"rules": ", ".join(item.selectors)})
+            finding = self._finding(self._cards[UNUSED], hit, skill, self.settings.levels_for(skill.path))
+            if finding is not None:
+                yield finding
 
     def _finding(self, card: RuleCard, hit: Hit, skill: Skill, levels: Mapping[str, Level]) -> Finding | None:
         severities = self._severities(card, hit.variant, hit.exempt, levels)
@@ -210,6 +225,17 @@ def apply_suppressions(
     for finding in findings:
         (silent if any(_covers(item, finding) for item in valid) else kept).append(finding)
     return kept, silent
+
+
+def unused(
+    directives: Iterable[Suppression], silent: Iterable[Finding], judged: frozenset[str]
+) -> Iterator[Suppression]:
+    """The valid directives that name only rules of `judged` and cover none of the `silent` findings."""
+    silenced = tuple(silent)
+    for item in directives:
+        codes = frozenset(code for name in item.selectors for code in catalogue().matching(name))
+        if item.reason and codes and codes <= judged and not any(_covers(item, finding) for finding in silenced):
+            yield item
 
 
 def _covers(directive: Suppression, finding: Finding) -> bool:

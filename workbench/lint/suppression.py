@@ -10,13 +10,14 @@ import re
 from dataclasses import dataclass
 
 from workbench.skill.document import Document
+from workbench.skill.edits import TextEdit
+from workbench.skill.findings import Finding
 from workbench.skill.markdown import scan
 from workbench.skill.text import Span
 
 MARK = "skill-workbench:"
 _CODE = r"[A-Za-z][A-Za-z0-9-]*"
 _DIRECTIVE = re.compile(rf"skill-workbench:[ \t]*ignore\b[ \t]*(?P<codes>{_CODE}(?:[ \t]*,[ \t]*{_CODE})*)?(?P<reason>[^\r\n]*)")
-_COMMENT = re.compile(r"<!--(?P<text>.*?)-->", re.DOTALL)
 _YAML_COMMENT = re.compile(r"(?:^|[ \t])#[^\r\n]*", re.MULTILINE)
 
 
@@ -31,6 +32,28 @@ class Suppression:
     selectors: tuple[str, ...]
     reason: str
     lines: tuple[int, int]
+
+
+def directive_edit(document: Document, finding: Finding, reason: str) -> TextEdit | None:
+    """The edit that writes a directive for a finding: at the end of its line in the header, above its block in the body.
+
+    None for a finding that has no line of its own.
+    """
+    if not finding.range.start.line:
+        return None
+    line = finding.range.start.line - 1
+    lines = document.map
+    words = f"{MARK} ignore {finding.code} {' '.join(reason.split())}"
+    header = document.fences.header
+    if header[0] <= finding.span[0] < header[1]:
+        at = lines.byte_of(lines.starts[line])
+        return TextEdit(at, at, f"# {words}{_line_end(document)}")
+    at = lines.byte_of(lines.starts[max(line, lines.line_of(document.fences.body))])
+    return TextEdit(at, at, f"<!-- {words.replace('--', '-')} -->{_line_end(document)}")
+
+
+def _line_end(document: Document) -> str:
+    return {"crlf": "\r\n", "cr": "\r"}.get(document.newline, "\n")
 
 
 def suppressions(document: Document) -> tuple[Suppression, ...]:
@@ -54,13 +77,12 @@ def _in_header(document: Document) -> list[Suppression]:
 
 def _in_body(document: Document) -> list[Suppression]:
     found = []
-    for comment in _COMMENT.finditer(document.text, document.fences.body):
-        match = _DIRECTIVE.search(comment["text"])
+    structure = scan(document.text, document.fences.body)
+    blocks = [fence.span for fence in structure.fences]
+    for start, end in structure.comments:
+        match = _DIRECTIVE.search(document.text, start, end - 3)
         if match:
-            at = comment.start("text")
-            found.append(
-                _suppression(match, (at + match.start(), at + match.end()), _next_block(document, comment.end()))
-            )
+            found.append(_suppression(match, match.span(), _next_block(document, end, blocks)))
     return found
 
 
@@ -69,21 +91,16 @@ def _suppression(match: re.Match[str], span: Span, lines: tuple[int, int]) -> Su
     return Suppression(span, codes, match["reason"].strip(" \t:—-"), lines)
 
 
-def _next_block(document: Document, after: int) -> tuple[int, int]:
+def _next_block(document: Document, after: int, fences: list[Span]) -> tuple[int, int]:
     """From the comment's own line to the end of the block below it: a fence as a whole, else up to a blank line."""
     lines = document.map
     first = lines.line_of(max(0, after - 1))
     at = first + 1
     while at < len(lines.starts) and not lines.line_text(at).strip():
         at += 1
-    for fence in document_fences(document):
+    for fence in fences:
         if lines.line_of(fence[0]) == at:
             return first + 1, lines.line_of(max(fence[0], fence[1] - 1)) + 1
     while at + 1 < len(lines.starts) and lines.line_text(at + 1).strip():
         at += 1
     return first + 1, min(at, len(lines.starts) - 1) + 1
-
-
-def document_fences(document: Document) -> tuple[Span, ...]:
-    """Spans of the fenced code blocks of the body."""
-    return tuple(fence.span for fence in scan(document.text, document.fences.body).fences)

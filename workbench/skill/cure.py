@@ -21,7 +21,10 @@ _LINE_START = re.compile(r"(?<=[\r\n])(?=[^\s])")
 
 @dataclass(frozen=True, slots=True)
 class Cure:
-    """`key` is `quote`, `requote`, `single`, `indent`, `dedent`, `newline` or `space`. `safe` when nothing was guessed."""
+    """`key`: `quote`, `requote`, `single`, `indent`, `dedent`, `inline`, `newline` or `space`.
+
+    `safe` when nothing was guessed.
+    """
 
     key: str
     edits: tuple[tuple[Span, str], ...]
@@ -106,7 +109,8 @@ def _single(text: str, header: Span, cause: Cause) -> Cure | None:
         return None
     inner = raw[1:-1].replace('\\"', '"')
     known = re.search(r"\\[0abtnvfreNLPxuU_]", inner)
-    return Cure("single", (((start, end), "'" + inner.replace("\\\\", "\\").replace("'", "''") + "'"),), safe=known is None)
+    new = "'" + inner.replace("\\\\", "\\").replace("'", "''") + "'"
+    return Cure("single", (((start, end), new),), safe=known is None)
 
 
 def _indent_by_spaces(text: str, header: Span, cause: Cause) -> Cure | None:
@@ -119,11 +123,14 @@ def _indent_by_spaces(text: str, header: Span, cause: Cause) -> Cure | None:
 
 
 def _newline(text: str, header: Span, cause: Cause) -> Cure | None:
-    """Text on the line of a block scalar's sign moves to a line of its own."""
-    start = cause.value_span[0]
+    """Text on the line of a block scalar's sign: alone it is quoted without the sign, else it moves to a line below."""
+    start, end = cause.value_span
     match = re.compile(r"[|>][-+0-9]{0,2}[ \t]*").match(text, start)
-    if match is None or match.end() >= cause.value_span[1]:
+    if match is None or match.end() >= end:
         return None
+    rest = text[match.end() : end]
+    if "\n" not in rest and "\r" not in rest:
+        return Cure("inline", (((start, end), quote_lines(rest)),), safe=True)
     sign = match[0].rstrip(" \t")
     newline = "\r\n" if "\r\n" in text[slice(*header)] else "\n"
     line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1

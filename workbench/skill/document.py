@@ -21,9 +21,12 @@ _OPENING = re.compile(rf"[{_ODD}]*+-{{3,}}+[{_ODD}]*+")
 _CLOSING = re.compile(rf"[ ]{{0,3}}(?:-{{3,}}+|\.{{3}})[{_ODD}]*+")
 _KEY = re.compile(r"""(?:[^\s#:'"\[\]{},&*!|>%@`-][^:]{0,80}?|"[^"]{0,80}"|'[^']{0,80}')[ \t]*:(?:[ \t]|$)""")
 _GLUED_KEY = re.compile(
-    r"(?:name|description|license|metadata|allowed-tools|compatibility|version)[ \t]*[:\uff1a=]|[A-Za-z][\w-]{0,60}(?::[\u00a0\u3000]|\uff1a)"
+    r"(?:name|description|license|metadata|allowed-tools|compatibility|version)[ \t]*[:\uff1a=]|"
+    r"[A-Za-z][\w-]{0,60}(?::[\u00a0\u3000]|\uff1a)"
 )
-_FIRST_KEY = re.compile(r"[ \t]*(?:name|description|title|license|metadata|allowed-tools)[ \t]*[:\uff1a=]", re.IGNORECASE)
+_FIRST_KEY = re.compile(
+    r"[ \t]*(?:name|description|title|license|metadata|allowed-tools)[ \t]*[:\uff1a=]", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

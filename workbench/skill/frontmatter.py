@@ -71,7 +71,7 @@ class Exotic:
 
 @dataclass(frozen=True, slots=True)
 class YamlError:
-    """Why the header is not readable YAML: the parser's words and place, and what the author most likely did: each mistake.
+    """Why the header is not readable YAML: the parser's words and place, and each mistake that the author likely made.
 
     `kind` is `syntax`, `unclosed` (the closing fence is missing, the span is where it should stand), `too-large`, or
     `glued` (the YAML is valid, but one text: no key stands apart from its value).
@@ -140,7 +140,8 @@ class _Reader:
         if error is None and root is not None and not isinstance(root, yaml.MappingNode):
             glued = glued_keys(text, span[0])
             if glued:
-                return self._recovered(span, YamlError("glued", "no key has a colon and a space", glued[0].span, glued), ())
+                error = YamlError("glued", "no key has a colon and a space", glued[0].span, glued)
+                return self._recovered(span, error, ())
         exotic = tuple(_exotic(text, span[0])) if any(mark in text for mark in _EXOTIC_MARKS) or "<<" in text else ()
         return Frontmatter(span, True, root, tuple(_entries(root, text, span[0])), error, exotic)
 

@@ -282,9 +282,8 @@ class Blocks:
 
     def _html(self, line: str, pos: int, place: int, end: int, matched: int) -> bool:
         found = next((kind for kind in _HTML_STARTS if kind[0].match(line, pos)), None)
-        if found is None:
-            if self._kind == _PARAGRAPH or not _HTML_ANY.match(line, pos):
-                return False
+        if found is None and (self._kind == _PARAGRAPH or not _HTML_ANY.match(line, pos)):
+            return False
         self._close_to(matched, leaf=True)
         self._kind = _HTML
         self._hollow = False

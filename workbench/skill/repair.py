@@ -17,11 +17,13 @@ from yaml import CSafeLoader
 from workbench.skill.text import Span, TextMap
 
 _KEY_LINE = re.compile(
-    r"""(?P<key>[^\s#:'"\[\]{},&*!|>%@`-][^:\r\n]{0,120}?|"[^"\r\n]{0,120}"|'[^'\r\n]{0,120}')[ \t]*:(?=[ \t]|$)[ \t]*"""
+    r"""(?P<key>[^\s#:'"\[\]{},&*!|>%@`-][^:\r\n]{0,120}?|"[^"\r\n]{0,120}"|'[^'\r\n]{0,120}')"""
+    r"[ \t]*:(?=[ \t]|$)[ \t]*"
 )
 _ODD_BLANK = "\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff"
 _GLUED = re.compile(
-    rf"(?P<key>[A-Za-z][A-Za-z0-9_-]{{0,60}})(?P<sign>[ \t]*\uff1a[ \t{_ODD_BLANK}]*|:[{_ODD_BLANK}][ \t{_ODD_BLANK}]*|[ \t]*=[ \t]*|:)"
+    r"(?P<key>[A-Za-z][A-Za-z0-9_-]{0,60})"
+    rf"(?P<sign>[ \t]*\uff1a[ \t{_ODD_BLANK}]*|:[{_ODD_BLANK}][ \t{_ODD_BLANK}]*|[ \t]*=[ \t]*|:)"
     r"(?=\S)(?!//)"
 )
 _BLANKS = " \t\r\n"
@@ -59,8 +61,9 @@ class Cause:
     `kind`: `colon` (unquoted `: `), `quote` (text after a closing quote, or one that never closes), `escape` (a
     backslash in double quotes), `tab` (a tab as indentation), `indicator` (a plain value starts with a YAML sign),
     `bracket` (a bracket that never closes), `block` (text on the line of `|` or `>`), `comment` (a `#` inside a plain
-    value of several lines), `dedent` (a value goes on without indentation), `indent` (a key is indented), `glued` (no space after the key's colon), `wide` (a full-width colon), `equals`, `blank` (a
-    blank after the colon that YAML does not know). `span` is the character or characters at fault, `value_span` the
+    value of several lines), `dedent` (a value goes on without indentation), `indent` (a key is indented), `glued` (no
+    space after the key's colon), `wide` (a full-width colon), `equals`, `blank` (a blank after the colon that YAML does
+    not know). `span` is the character or characters at fault, `value_span` the
     value, `key` the key it belongs to.
     """
 
@@ -133,7 +136,8 @@ def diagnose(text: str, at: int, base: int) -> tuple[Cause, ...]:
 
 def glued_keys(text: str, base: int) -> tuple[Cause, ...]:
     """Keys whose colon is glued to the value, full-width or an equals sign."""
-    return tuple(cause for block in _blocks(text)[:_CHECKED_BLOCKS] if block.fault for cause in _causes(text, block, base))
+    faulty = [block for block in _blocks(text)[:_CHECKED_BLOCKS] if block.fault]
+    return tuple(cause for block in faulty for cause in _causes(text, block, base))
 
 
 def _causes(text: str, block: _Block, base: int, *, suspect: bool = False) -> list[Cause]:
@@ -319,5 +323,6 @@ def _read_value(raw: str) -> yaml.ScalarNode:
     elif not block:
         comment = _COMMENT.search(body)
         body = body[: comment.start()] if comment else body
-    joined = ("\n" if style == "|" else " ").join(line.strip() for line in re.split(r"\r\n|\n|\r", body) if line.strip())
+    lines = [line.strip() for line in re.split(r"\r\n|\n|\r", body)]
+    joined = ("\n" if style == "|" else " ").join(line for line in lines if line)
     return yaml.ScalarNode("tag:yaml.org,2002:str", joined, _NO_MARK, _NO_MARK, style=style)

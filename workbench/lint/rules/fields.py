@@ -24,7 +24,7 @@ _CLIENT_TEXT = frozenset({
 })  # fmt: skip
 _SEPARATORS = re.compile(r"[-_ .]")
 _PROPERTIES = ("&", "!", "*")
-_NO_TYPO = frozenset({"content", "tools", "tags", "title", "version", "path", "author", "category", "type", "skills"})
+_NO_TYPO = frozenset({"agents", "author", "category", "content", "models", "path", "skills", "tags", "title", "tools"})
 _LIST_LINE = re.compile(r"(?m)^[ \t]*(?:[-*+]|[0-9]+[.)])[ \t]")
 
 
@@ -147,7 +147,8 @@ def _unknown(view: View) -> list[Entry]:
     if view.frontmatter.recovered:
         return []
     common = _common()
-    return [entry for entry in view.frontmatter.entries if entry.key not in common and entry.key_reading.text and entry.key]
+    entries = view.frontmatter.entries
+    return [entry for entry in entries if entry.key and entry.key not in common and entry.key_reading.text]
 
 
 @rules.skill("F216")

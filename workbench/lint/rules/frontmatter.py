@@ -132,7 +132,8 @@ def frontmatter_unclosed(view: View) -> Hits:
         line = document.map.line_span(document.map.line_of(len(document.text.rstrip())))
         fixes = (Proposal("close", False, (((at, at), before + "---" + newline),)),)
         return (Hit(line, {}, "end", fixes),)
-    return (Hit(error.span, {}, "", (Proposal("close", False, (((at, at), "---" + newline),)),)),)
+    edit = ((at + 3, at + 3), newline) if document.text.startswith("---", at) else ((at, at), "---" + newline)
+    return (Hit(error.span, {}, "", (Proposal("close", False, (edit,)),)),)
 
 
 @rules.skill("F203")
@@ -173,7 +174,8 @@ def _dashes(text: str, start: int, end: int) -> Iterator[Hit]:
         line = max(text.rfind("\n", 0, match.start()), text.rfind("\r", 0, match.start())) + 1
         comment = text[line : match.start()].lstrip().startswith("#")
         new = "=" * len(match[0]) if comment else "\u2014"
-        yield Hit(match.span(), {}, "comment" if comment else "", (Proposal("rephrase", comment, ((match.span(), new),)),))
+        fixes = (Proposal("rephrase", comment, ((match.span(), new),)),)
+        yield Hit(match.span(), {}, "comment" if comment else "", fixes)
 
 
 @rules.skill("F212")

@@ -89,12 +89,8 @@ def _guilty(text: str, span: Span) -> Span | None:
     after = text[end] if end < len(text) else ""
     if before == _BLACK_FLAG and run in _FLAGS:
         return None
-    if run[0] in "\ufe0e\ufe0f" and _takes_selector(before):
-        start, run, before = start + 1, run[1:], "\u263a"
-    elif "\ufe00" <= run[0] <= "\ufe0f" and _is_base(before):
-        start, run = start + 1, run[1:]
-    elif "\U000e0100" <= run[0] <= "\U000e01ef" and _is_ideograph(before):
-        start, run = start + 1, run[1:]
+    if _belongs(before, run[0]):
+        start, run, before = start + 1, run[1:], before if run[0] not in "\ufe0e\ufe0f" else "\u263a"
     if not run or (run == "\u200d" and _is_emoji(before) and _is_emoji(after)):
         return None
     if run in ("\u200c", "\u200d") and _JOINING.match(before) and (_JOINING.match(after) or not after.isalpha()):
@@ -103,12 +99,21 @@ def _guilty(text: str, span: Span) -> Span | None:
 
 
 def _more(text: str, run: str, span: Span, before: str, after: str) -> Span | None:
-    """Single marks with a use of their own: a soft hyphen in a word, a direction mark beside letters of that script."""
-    if run == "\u00ad" and before.isalpha() and after.isalpha():
-        return span
+    """Single marks with a use of their own: a Mongolian vowel separator, a direction mark beside letters of that direction."""
+    if run == "\u180e" and "\u1800" <= before <= "\u18af":
+        return None
     if run in ("\u200e", "\u200f", "\u061c") and (_right_to_left(before) or _right_to_left(after)):
         return None
     return span
+
+
+def _belongs(before: str, selector: str) -> bool:
+    """Whether a variation selector follows a character that has variants."""
+    if selector in "\ufe0e\ufe0f" and _takes_selector(before):
+        return True
+    if "\ufe00" <= selector <= "\ufe0f":
+        return _is_base(before)
+    return "\U000e0100" <= selector <= "\U000e01ef" and _is_ideograph(before)
 
 
 def _takes_selector(char: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import yaml
 
@@ -45,9 +45,9 @@ def unquoted_colon(view: View) -> Hits:
     return tuple(_cause_hits(view, error, lambda kind: kind == "colon"))
 
 
-def _cause_hits(view: View, error: YamlError, wanted: object) -> Iterator[Hit]:
+def _cause_hits(view: View, error: YamlError, wanted: Callable[[str], bool]) -> Iterator[Hit]:
     document = view.document
-    chosen = [cause for cause in error.causes if callable(wanted) and wanted(cause.kind)]
+    chosen = [cause for cause in error.causes if wanted(cause.kind)]
     if not chosen:
         return
     whole = _parses(apply_cures(document.text, view.frontmatter.span, error.causes))
@@ -167,7 +167,7 @@ def _exotic_hits(view: View, exotic: tuple[Exotic, ...]) -> Iterator[Hit]:
     aliased = {item.text for item in exotic if item.kind == "alias"}
     reach = count = 0
     for item in exotic:
-        if item.kind == "anchor" and item.text in aliased or item.kind == "merge" and aliased:
+        if (item.kind == "anchor" and item.text in aliased) or (item.kind == "merge" and aliased):
             continue
         if item.kind == "flow":
             if item.span[0] < reach:
@@ -220,7 +220,8 @@ def _odd_key(entry: Entry) -> bool:
 
 def _key_hit(document: Document, entry: Entry) -> Hit:
     raw = document.span_text(entry.key_span)
-    fixes = () if raw[:1] in "&!*?\"'" or not raw else (Proposal("quote", True, ((entry.key_span, quote(entry.key)),)),)
+    plain = bool(raw) and raw[0] not in "&!*?\"'"
+    fixes = (Proposal("quote", True, ((entry.key_span, quote(entry.key)),)),) if plain else ()
     kinds = ", ".join(entry.key_reading.types)
     return Hit(entry.key_span, {"key": entry.key, "types": kinds}, "", fixes)
 
@@ -247,6 +248,7 @@ def _cut(document: Document, entry: Entry) -> Hit | None:
         return None
     first = start if start < end else match.start("cut")
     raw = document.text[first : match.end()].rstrip()
-    values = {"key": entry.key, "cut": first + len(raw) - max(end, first), "all": len(raw), "left": max(0, end - first)}
-    fixes = () if raw[:1] in "&!*" else (Proposal("quote", not usual, (((first, first + len(raw)), quote_lines(raw)),)),)
-    return Hit((match.start("cut"), first + len(raw)), values, "" if start < end else "all", fixes)
+    last = first + len(raw)
+    values = {"key": entry.key, "cut": last - max(end, first), "all": len(raw)}
+    fixes = () if raw[:1] in "&!*" else (Proposal("quote", not usual, (((first, last), quote_lines(raw)),)),)
+    return Hit((match.start("cut"), last), values, "" if start < end else "all", fixes)
