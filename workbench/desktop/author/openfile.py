@@ -7,7 +7,6 @@ together with the text.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat
 
 from workbench.desktop.author.lines import EvenLayout, ending_before, insert_exactly, joined, set_ending_before
 from workbench.desktop.author.positions import BLOCK_END, LINE_END, DocumentMap, StandIns
+from workbench.library.save import ConflictError, GoneError, atomic_save, content_digest
 from workbench.skill.changes import TextChange, byte_edits, text_changes
 from workbench.skill.document import BOM, Document
 from workbench.skill.edits import TextEdit, apply_edits
@@ -72,7 +72,7 @@ class OpenFile(QObject):
         self.caret = 0
         self.scroll = 0
         self._base = Document.from_bytes(b"")
-        self._digest = digest_of(b"")
+        self._digest = content_digest(b"")
         self._ordinary = "\n"
         self._varied = False
         self._special = False
@@ -103,7 +103,7 @@ class OpenFile(QObject):
 
     def _adopt(self, data: bytes) -> None:
         base = self._base = Document.from_bytes(data)
-        self._digest = digest_of(data)
+        self._digest = content_digest(data)
         self._ordinary = _ordinary_ending(base)
         found = StandIns.for_text(base.text)
         self._locked = "" if found else "stand-ins"
@@ -141,7 +141,7 @@ class OpenFile(QObject):
 
     @property
     def digest(self) -> bytes:
-        """Hash of the bytes that the disk had when they were loaded or saved last (see `digest_of`)."""
+        """Hash of the bytes that the disk had when they were loaded or saved last (see `content_digest`)."""
         return self._digest
 
     @property
@@ -311,18 +311,16 @@ class OpenFile(QObject):
 
         `path` saves under another name and goes on with that file; `force` overwrites whatever stands there.
         """
-        from workbench.library.save import ConflictError, GoneError, atomic_save
-
         target = path or self.path
         data = self.bytes_now()
         try:
             atomic_save(target, data, None if force or path else self._digest)
         except ConflictError as failure:
-            return SaveOutcome("conflict", str(failure))
+            return SaveOutcome("conflict", failure.strerror or "")
         except GoneError as failure:
-            return SaveOutcome("gone", str(failure))
+            return SaveOutcome("gone", failure.strerror or "")
         except PermissionError as failure:
-            return SaveOutcome("readonly", str(failure))
+            return SaveOutcome("readonly", failure.strerror or str(failure))
         except OSError as failure:
             return SaveOutcome("failed", failure.strerror or str(failure))
         if path is not None:
@@ -332,12 +330,12 @@ class OpenFile(QObject):
 
     def keep_mine(self, data: bytes) -> None:
         """The disk has other bytes and the user keeps these: the next save replaces `data`."""
-        self._base, self._digest = Document.from_bytes(data), digest_of(data)
+        self._base, self._digest = Document.from_bytes(data), content_digest(data)
         self.document.setModified(True)
         self.state_changed.emit()
 
     def _note_saved(self, base: Document) -> None:
-        self._base, self._digest = base, digest_of(base.data)
+        self._base, self._digest = base, content_digest(base.data)
         self.document.setModified(False)
         self.state_changed.emit()
 
@@ -368,11 +366,6 @@ class OpenFile(QObject):
             text = self._stand_ins.restore(text)
         flags = self.document.rootFrame().frameFormat()
         return text, flags.boolProperty(_BOM_PROPERTY), flags.boolProperty(_CONVERTED_PROPERTY)
-
-
-def digest_of(data: bytes) -> bytes:
-    """The hash by which a save knows the file that was loaded."""
-    return hashlib.blake2b(data, digest_size=16).digest()
 
 
 def _ordinary_ending(document: Document) -> str:
