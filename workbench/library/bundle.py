@@ -39,6 +39,14 @@ class Facts:
         return self.entry.location
 
     @cached_property
+    def alone(self) -> bool:
+        """Whether the folder holds nothing but the SKILL.md: most do, and their bundle need not be listed."""
+        try:
+            return os.listdir(self.folder) == [self.entry.filename]
+        except OSError:
+            return False
+
+    @cached_property
     def bundle(self) -> Bundle:
         """The files of the skill's folder."""
         return list_bundle(self.folder)

@@ -13,6 +13,8 @@ therefore cost no more than rare ones. What is bounded is counted in `Tally`.
 from __future__ import annotations
 
 import re
+from bisect import insort
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,12 +23,15 @@ from math import ceil
 from workbench.skill.packaged import load_yaml, resource
 
 BLOCK = 16_384
-"""Descriptions that are all compared with each other; more are compared in neighbourhoods of half this size."""
+"""Descriptions that are all compared with each other; more are compared in neighbourhoods."""
 
-CANDIDATES = 24
+NEIGHBOURS = 4_096
+"""Size of a neighbourhood."""
+
+CANDIDATES = 8
 """How many of the likeliest partners of one description are measured in a pass over the whole library."""
 
-KEPT = 8
+KEPT = 6
 """How many partners are remembered for one description."""
 
 MIN_FEATURES = 4
@@ -125,12 +130,19 @@ class _Lanes:
 
     def __init__(self, threshold: float) -> None:
         self.threshold = threshold
-        self.holders: dict[int, list[int]] = {}
+        self.holders: defaultdict[int, list[int]] = defaultdict(list)
         self.masks: dict[int, int] = {}
+
+    def fill(self, sets: Iterable[tuple[int, Iterable[int]]]) -> None:
+        """Adds lanes with their words, while no mask is made yet."""
+        holders = self.holders
+        for lane, words in sets:
+            for word in words:
+                holders[word].append(lane)
 
     def add(self, lane: int, words: Iterable[int]) -> None:
         for word in words:
-            self.holders.setdefault(word, []).append(lane)
+            self.holders[word].append(lane)
             if word in self.masks:
                 self.masks[word] |= 1 << lane
 
@@ -142,40 +154,74 @@ class _Lanes:
 
     def candidates(self, lane: int, words: Sequence[int], most: int | None = None) -> list[int]:
         """Lanes that may reach the threshold together with this one; with `most`, those that share most words."""
-        return self._candidates(words, ceil(self.threshold * len(words) - _EPSILON), most, ~(1 << lane))[0]
+        needed = ceil(self.threshold * len(words) - _EPSILON)
+        shared = self._shared(words)
+        found = self._in_prefix(shared, needed) & ~(1 << lane)
+        if most is not None and found.bit_count() > most:
+            counts = _count(map(self._mask, shared))
+            found = _strongest(counts, _at_least(counts, needed) & found, needed, most)
+        return list(_lanes_of(found, most))
 
     def pass_over(self, sets: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, list[int], bool]]:
         """For each lane the earlier lanes that may reach the threshold, and whether there were more than `most`.
 
         Lane n holds `sets[n]`, largest set first: a partner is then at least as large, so more words must be shared.
         """
-        holders, masks = self.holders, self.masks
-        masks.update((word, 0) for word, found in holders.items() if len(found) > 1)
-        share = 2 * self.threshold / (1 + self.threshold)
+        masks, counts_of = self.masks, {word: len(found) for word, found in self.holders.items()}
+        masks.update((word, 0) for word, count in counts_of.items() if count > 1)
+        starts: dict[int, int] = {}
         for lane, words in enumerate(sets):
-            found, crowded = self._candidates(words, ceil(share * len(words) - _EPSILON), most, -1)
+            size = len(words)
+            starts.setdefault(size, lane)
+            shared = [word for word in sorted(words, key=counts_of.__getitem__) if word in masks]
+            found = self._in_prefix(shared, self._needed(size, size))
+            crowded = False
+            if found.bit_count() > most:
+                counts = _count(map(self._mask, shared))
+                found = _at_least(counts, self._needed(size, size))
+                if found.bit_count() > most:
+                    found = self._reaching(counts, size, starts, lane)
+                crowded = found.bit_count() > most
+                if crowded:
+                    found = _strongest(counts, found, self._needed(size, size), most)
             if found:
-                yield lane, found, crowded
+                yield lane, list(_lanes_of(found, most)), crowded
             bit = 1 << lane
-            for word in words:
-                if word in masks:
-                    masks[word] |= bit
-        for word in [word for word, found in holders.items() if len(found) < _WORTH_A_MASK]:
-            masks.pop(word, None)
+            for word in shared:
+                masks[word] |= bit
+        for word in [word for word in masks if counts_of[word] < _WORTH_A_MASK]:
+            del masks[word]
 
-    def _candidates(self, words: Sequence[int], needed: int, most: int | None, others: int) -> tuple[list[int], bool]:
-        holders = self.holders
-        shared = sorted((len(holders[word]), word) for word in words if len(holders[word]) > 1)
+    def _needed(self, size: int, other: int) -> int:
+        """How many words two sets of these sizes must share to reach the threshold."""
+        return ceil(self.threshold / (1 + self.threshold) * (size + other) - _EPSILON)
+
+    def _shared(self, words: Iterable[int]) -> list[int]:
+        """The words that some other lane has too, rarest first."""
+        counted = [(len(self.holders[word]), word) for word in words]
+        counted.sort()
+        return [word for count, word in counted if count > 1]
+
+    def _in_prefix(self, shared: Sequence[int], needed: int) -> int:
+        """A superset of the lanes that have `needed` of the words: those that have several of the rarest."""
         if len(shared) < needed:
-            return [], False
+            return 0
         level = min(3, needed)
-        prefix = len(shared) - needed + level
-        found = _in_several([self._mask(word) for _, word in shared[:prefix]], level) & others
-        if not found:
-            return [], False
-        if most is None or found.bit_count() <= most:
-            return list(_lanes_of(found)), False
-        return _strongest(_count([self._mask(word) for _, word in shared]), needed, most, others)
+        prefix = shared[: len(shared) - needed + level]
+        return _in_several([self.masks.get(word) or self._mask(word) for word in prefix], level)
+
+    def _reaching(self, counts: Sequence[int], size: int, starts: Mapping[int, int], end: int) -> int:
+        """The lanes before `end` that reach the threshold, given where the lanes of each size start."""
+        found, low, stop = 0, end, int(size / self.threshold + _EPSILON)
+        by_need: dict[int, tuple[int, int]] = {}
+        for other, start in sorted(starts.items()):
+            if size <= other <= stop and start < low:
+                need = self._needed(size, other)
+                by_need[need] = (start, by_need[need][1] if need in by_need else low)
+                low = start
+        for need, (first, last) in by_need.items():
+            found |= _at_least(counts, need) & ((1 << last) - (1 << first))
+        return found
 
     def _mask(self, word: int) -> int:
         found = self.masks.get(word)
@@ -198,20 +244,19 @@ def _in_several(masks: Iterable[int], level: int) -> int:
     return (ones, twos, threes)[level - 1]
 
 
-def _strongest(counts: Sequence[int], needed: int, most: int, others: int) -> tuple[list[int], bool]:
-    """The lanes with the highest counts, `needed` or more; the second value tells whether there were more."""
-    best = _at_least(counts, needed) & others
-    crowded = best.bit_count() > most
+def _strongest(counts: Sequence[int], among: int, needed: int, most: int) -> int:
+    """The lanes of `among` with the highest counts: as many counts from the top as stay within `most`, or one count."""
+    best = among
     while best.bit_count() > most:
         needed += 1
-        fewer = _at_least(counts, needed) & others
+        fewer = _at_least(counts, needed) & among
         if not fewer:
             break
         best = fewer
-    return [lane for lane, _ in zip(_lanes_of(best), range(most), strict=False)], crowded
+    return best
 
 
-def _count(masks: Sequence[int]) -> list[int]:
+def _count(masks: Iterable[int]) -> list[int]:
     """How many of the masks hold each lane, as binary digits, lowest first; a digit is one integer over all lanes."""
     digits: list[int] = []
     level = list(masks)
@@ -244,17 +289,19 @@ def _at_least(digits: Sequence[int], number: int) -> int:
     return above | equal
 
 
-def _lanes_of(mask: int) -> Iterator[int]:
-    while mask:
+def _lanes_of(mask: int, most: int | None = None) -> Iterator[int]:
+    left = -1 if most is None else most
+    while mask and left:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+        left -= 1
 
 
 class OverlapIndex:
     """Descriptions by key, kept ready: after a change only what it touches is compared again.
 
-    `partners` and `strongest` answer from what is kept; `tally` says what the last whole pass left out.
+    `tally` says what the last whole pass left out.
     """
 
     def __init__(self, threshold: float = 0.6) -> None:
@@ -323,9 +370,8 @@ class OverlapIndex:
             return ()
         if slot in self._partial and len(self._partners[slot]) < most:
             self._refill(slot)
-        kept = self._partners.get(slot, ())
-        found = [Overlap(key, self._keys[other], score) for score, other in kept]
-        return tuple(sorted(found, key=lambda item: (-item.score, item.other))[:most])
+        best = sorted((value, self._keys[other]) for value, other in self._partners.get(slot, ()))
+        return tuple(Overlap(key, other, -value) for value, other in best[:most])
 
     def overlapping(self) -> Iterator[str]:
         """The keys that have partners, in the order of the descriptions."""
@@ -354,10 +400,12 @@ class OverlapIndex:
     def _rebuild(self, texts: Mapping[str, str]) -> None:
         self._clear()
         read = {key: self._read(text) for key, text in texts.items()}
-        for key in sorted(read, key=lambda key: -len(read[key])):
-            self._insert(key, texts[key], read[key])
-        self._slots = {key: self._slots[key] for key in texts}
+        self._keys = sorted(read, key=lambda key: -len(read[key]))
+        self._words = [read[key] for key in self._keys]
+        slots = {key: slot for slot, key in enumerate(self._keys)}
+        self._texts, self._slots = dict(texts), {key: slots[key] for key in texts}
         sizable = [slot for slot, words in enumerate(self._words) if len(words) >= MIN_FEATURES]
+        self._lanes.fill((slot, self._words[slot]) for slot in sizable)
         if len(sizable) <= BLOCK:
             self._compare(self._lanes, sizable)
         else:
@@ -370,20 +418,16 @@ class OverlapIndex:
             for score, other in self._measured(slot, [slots[at] for at in found]):
                 self._remember(slot, other, score)
                 self._remember(other, slot, score)
-            if crowded:
-                self.tally.crowded += 1
-                self._partial.add(slot)
-                self._partners.setdefault(slot, [])
+            self.tally.crowded += crowded
 
     def _compare_neighbours(self, slots: list[int]) -> None:
         """Sorts the descriptions twice so that likely partners come near each other, and compares each stretch."""
         for salt in _SALTS:
             order = sorted(slots, key=lambda slot: min((word * salt + salt) & _32_BITS for word in self._words[slot]))
-            for start in range(0, len(order), BLOCK // 2):
-                block = sorted(order[start : start + BLOCK // 2])
+            for start in range(0, len(order), NEIGHBOURS):
+                block = sorted(order[start : start + NEIGHBOURS])
                 lanes = _Lanes(self.threshold)
-                for lane, slot in enumerate(block):
-                    lanes.add(lane, self._words[slot])
+                lanes.fill((lane, self._words[slot]) for lane, slot in enumerate(block))
                 self.tally.neighbourhoods += 1
                 self._compare(lanes, block)
 
@@ -397,22 +441,21 @@ class OverlapIndex:
                 yield score, other
 
     def _remember(self, slot: int, other: int, score: float) -> None:
-        """Keeps a partner. A list that once was too long is partial: what ranks behind its last may be missing."""
-        kept = self._partners.setdefault(slot, [])
-        if (score, other) in kept:
+        """Keeps a partner, best first. A list that once was too long is partial: its successors may be missing."""
+        kept = self._partners.get(slot)
+        pair = (-score, other)
+        if kept is None:
+            self._partners[slot] = [pair]
+        elif pair in kept or (slot in self._partial and kept and pair > kept[-1]):
             return
-        if slot in self._partial and kept and score <= min(kept)[0]:
-            return
-        kept.append((score, other))
-        if len(kept) > KEPT:
-            kept.remove(min(kept, key=lambda pair: (pair[0], -pair[1])))
-            self._partial.add(slot)
+        else:
+            insort(kept, pair)
+            if len(kept) > KEPT:
+                kept.pop()
+                self._partial.add(slot)
 
     def _refill(self, slot: int) -> None:
         """Looks again for the partners of a description that had more than are kept."""
         self._partial.discard(slot)
-        candidates = self._lanes.candidates(slot, self._words[slot], CANDIDATES)
-        for score, other in self._measured(slot, candidates):
+        for score, other in self._measured(slot, self._lanes.candidates(slot, self._words[slot], CANDIDATES)):
             self._remember(slot, other, score)
-        if len(candidates) >= CANDIDATES:
-            self._partial.add(slot)

@@ -24,10 +24,9 @@ _ODD = re.compile(
 
 def _files(view: View) -> tuple[BundledFile, ...]:
     """The bundled files; empty where SKILL.md is alone."""
-    if view.facts is None:
+    if view.facts is None or view.facts.alone:
         return ()
-    files = view.facts.bundle.files
-    return files if len(files) > 1 else ()
+    return view.facts.bundle.files
 
 
 @rules.skill("L116", any_encoding=True)

@@ -19,7 +19,7 @@ _BY_KIND = {"link-loop": "L115", "dangling-link": "L119"}
 
 def bundled_links(view: View) -> tuple[BundledFile, ...]:
     """The links inside the skill's folder, SKILL.md itself left out."""
-    if view.facts is None:
+    if view.facts is None or view.facts.alone:
         return ()
     own = view.facts.entry.filename
     return tuple(item for item in view.facts.bundle.files if item.link is not None and item.path != own)

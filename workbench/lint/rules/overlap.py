@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.lint.registry import LibraryHit, LibraryView, Summary, rules
 from workbench.lint.similarity import KEPT, Overlap, OverlapIndex
@@ -10,7 +10,7 @@ from workbench.lint.similarity import KEPT, Overlap, OverlapIndex
 
 @rules.library("G105")
 def overlapping_descriptions(view: LibraryView) -> Iterator[LibraryHit]:
-    """The strongest overlaps of each skill, each with its score; what was not compared is told too."""
+    """The strongest overlaps of each skill with their scores, in one finding; what was not compared is told too."""
     index = view.overlaps
     if index is None or index.threshold != view.parameters["threshold"]:
         index = OverlapIndex(view.parameters["threshold"])
@@ -19,8 +19,8 @@ def overlapping_descriptions(view: LibraryView) -> Iterator[LibraryHit]:
     for path in index.overlapping():
         item = by_path[path]
         told = [found for found in index.partners(path, KEPT) if _differs(item, by_path[found.other])]
-        for found in told[: view.parameters["show"]]:
-            yield _hit(item, found, by_path[found.other])
+        if told:
+            yield _hit(item, told[: view.parameters["show"]], by_path)
     yield from _bounds(view, index)
 
 
@@ -30,9 +30,15 @@ def _differs(one: Summary, other: Summary) -> bool:
     return one.name != other.name and not same_text
 
 
-def _hit(item: Summary, found: Overlap, other: Summary) -> LibraryHit:
-    values = {"score": f"{found.score:.0%}", "other": other.name or other.directory, "path": other.path}
+def _hit(item: Summary, told: Sequence[Overlap], by_path: Mapping[str, Summary]) -> LibraryHit:
+    first = told[0]
+    values = {"score": f"{first.score:.0%}", "other": _name(by_path[first.other]), "path": first.other}
+    values["more"] = "".join(f"; {_name(by_path[found.other])} ({found.score:.0%})" for found in told[1:])
     return LibraryHit(item.path, values, range=item.description_range, span=item.description_span or (0, 0))
+
+
+def _name(summary: Summary) -> str:
+    return summary.name or summary.directory
 
 
 def _bounds(view: LibraryView, index: OverlapIndex) -> Iterator[LibraryHit]:
