@@ -19,7 +19,7 @@ from workbench.desktop.passes import PassRunner
 from workbench.desktop.tasks import TaskRunner
 from workbench.desktop.watching import LibraryWatch
 from workbench.library.bundle import Facts
-from workbench.library.snapshot import ScanProblem, SkillEntry, Skipped
+from workbench.library.snapshot import Root, ScanProblem, SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.registry import Summary
 from workbench.lint.settings import RuleSettings
@@ -74,7 +74,7 @@ class Workspace(QObject):
     def _reset(self) -> None:
         self.root: Path | None = None
         self.base = Path()
-        self.roots: tuple[tuple[str, str, int], ...] = ()
+        self.roots: tuple[Root, ...] = ()
         self.scanning = False
         self.first_pass = True
         self.problems: tuple[ScanProblem, ...] = ()
@@ -85,10 +85,11 @@ class Workspace(QObject):
         self._live: dict[str, tuple[Finding, ...]] = {}
         self._entries: dict[str, SkillEntry] = {}
         self._summaries: dict[str, Summary] = {}
+        self._facts: dict[str, Facts] = {}
         self._arrived: list[SkillRow] = []
         self._touched: set[str] = set()
         self._seen: set[str] = set()
-        self._again = False
+        self._again: frozenset[str] = frozenset()
 
     @property
     def title(self) -> str:
@@ -157,7 +158,7 @@ class Workspace(QObject):
 
     def shutdown(self) -> None:
         """Stops everything; the workspace cannot be used afterwards."""
-        self._passes.stop()
+        self._passes.shutdown()
         self._watch.stop()
         self._show.stop()
 
@@ -183,25 +184,27 @@ class Workspace(QObject):
         self.profiles_changed.emit()
         self.rescan()
 
-    def rescan(self) -> None:
-        """Scans and judges everything again; what is shown stays until the new is there."""
+    def rescan(self, changed: frozenset[str] | None = None) -> None:
+        """Scans and judges again, everything or what these absolute paths touch; what is shown stays until then."""
         if self.root is None:
             return
-        if self.scanning:
-            self._again = True
+        if self.scanning and changed is not None:
+            self._again |= changed
             return
         self.scanning = True
+        self._again = frozenset()
         self._seen = set()
         order = PassOrder(
             tuple(str(item) for item in self._opening.paths), self.primary, self.also, self.settings, i18n.current()
         )
-        self._passes.start(order)
+        self._passes.start(order, tuple(sorted(changed)) if changed is not None else None)
         self.status_changed.emit()
 
     def stop_scan(self) -> None:
         """Stops a running pass; what it found stays."""
-        self._passes.stop()
-        self._end_scan()
+        if self.scanning:
+            self._passes.stop()
+            self._end_scan()
 
     def row(self, path: str) -> SkillRow | None:
         """The row of a skill."""
@@ -223,9 +226,14 @@ class Workspace(QObject):
         return tuple(finding for path in paths for finding in self.findings(path))
 
     def facts(self, path: str) -> Facts | None:
-        """What the disk says around a skill."""
+        """What the disk says around a skill; the same answers until the skill is scanned again."""
         entry = self._entries.get(path)
-        return Facts(entry, self.base) if entry is not None else None
+        if entry is None:
+            return None
+        known = self._facts.get(path)
+        if known is None or known.entry is not entry:
+            known = self._facts[path] = Facts(entry, self.base)
+        return known
 
     def check_text(self, path: str, skill: Skill, done: Callable[[SkillResult], None]) -> None:
         """Judges a text that is being edited; the newest text wins. `done` runs on the main thread."""
@@ -242,7 +250,7 @@ class Workspace(QObject):
     def check_library(self) -> None:
         """Asks the library rules again, with the texts being edited; in the background."""
         engine = self.engine
-        snapshot = self._passes.snapshot(self.base, self.roots, tuple(self._entries.values()), self.problems)
+        snapshot = Snapshot(0, self.base, self.roots, tuple(self._entries.values()), self.problems, ())
         summaries = tuple(self._summaries.values())
         self._tasks.submit("check-library", lambda: engine.lint_library(snapshot, summaries), self._on_library_checked)
 
@@ -293,7 +301,7 @@ class Workspace(QObject):
         self.base = Path(message.base)
         self.roots, self.problems, self.skipped = message.roots, message.problems, message.skipped
         self._set_library(message.library_findings)
-        gone = [path for path in self._rows if path not in self._seen]
+        gone = message.gone if message.partial else [path for path in self._rows if path not in self._seen]
         for path in gone:
             for table in (self._rows, self._own, self._entries, self._summaries):
                 table.pop(path, None)
@@ -351,16 +359,16 @@ class Workspace(QObject):
         self.first_pass = False
         self.scan_finished.emit()
         self.status_changed.emit()
-        if self._again:
-            self._again = False
-            self.rescan()
+        again, self._again = self._again, frozenset()
+        if again:
+            self.rescan(again)
 
     def _on_files_changed(self, paths: frozenset[Path]) -> None:
         self.files_changed.emit(paths)
         if self.config_file is not None and self.config_file in paths:
             self.reload_config()
         else:
-            self.rescan()
+            self.rescan(frozenset(str(path) for path in paths))
 
 
 def _placed(summary: Summary, known: Summary | None) -> Summary:

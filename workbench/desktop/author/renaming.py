@@ -1,0 +1,164 @@
+"""Renaming a skill: folder, name and references in one step, shown before it is done and undone as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+
+from workbench.desktop.author.open_files import OpenFiles
+from workbench.desktop.author.openfile import OpenFile
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.services import Services
+from workbench.desktop.shell.parts import label
+from workbench.library.moves import rename_path
+from workbench.library.rename import Renamed, RenameError, RenamePlan, apply, plan_rename, undo
+from workbench.project.scaffold import name_problem
+from workbench.skill.findings import Fix
+
+
+class RenameDialog(QDialog):
+    """Asks for the new name and shows what the rename will do, or why it cannot."""
+
+    def __init__(self, name: str, plan: Callable[[str], RenamePlan], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Rename the skill"))
+        self.setMinimumWidth(480)
+        self._plan_for = plan
+        self.plan: RenamePlan | None = None
+        self.field = QLineEdit(name)
+        self.field.setAccessibleName(tr("New name"))
+        self._told = label("", "secondary", "secondary", wrap=True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self._accept = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._accept.setText(tr("Rename"))
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Cancel"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(label(tr("New name of the skill and of its folder"), "body"))
+        column.addWidget(self.field)
+        column.addWidget(self._told)
+        column.addStretch(1)
+        column.addWidget(buttons)
+        self.field.textChanged.connect(self._on_text_changed)
+        self._on_text_changed(name)
+        self.field.selectAll()
+
+    def _on_text_changed(self, name: str) -> None:
+        self.plan = None
+        try:
+            self.plan = self._plan_for(name.strip())
+            self._told.setText(_words(self.plan))
+        except (RenameError, OSError) as failure:
+            self._told.setText(str(failure))
+        self._accept.setEnabled(self.plan is not None)
+
+
+class Renaming(QObject):
+    """F2 and the fixes that rename. The last rename can be undone until something it touched changes."""
+
+    announced = Signal(str)
+    done = Signal(str, str)
+
+    def __init__(self, services: Services, files: OpenFiles, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._files = files
+        self._window = parent
+        self._last: Renamed | None = None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a rename stands to be undone."""
+        return self._last is not None
+
+    def ask(self, file: OpenFile, name: str = "") -> None:
+        """Shows the dialog and renames. Files with unsaved edits are in the way and are named."""
+        unsaved = [item.skill_path for item in self._files.files if item.dirty]
+        if unsaved:
+            text = tr("Save these files first, so that the rename can change them: {paths}", paths=", ".join(unsaved))
+            self._services.dialogs.tell(tr("Rename the skill"), text)
+            return
+        dialog = RenameDialog(name or file.directory, lambda wanted: self._plan(file, wanted), self._window)
+        if self._services.dialogs.show(dialog) and dialog.plan is not None:
+            self.run(dialog.plan)
+
+    def run(self, plan: RenamePlan) -> bool:
+        """Renames; whether it was done."""
+        try:
+            self._last = apply(plan)
+        except (RenameError, OSError) as failure:
+            self._services.dialogs.tell(tr("Not renamed"), str(failure))
+            return False
+        self._follow(Path(plan.source), Path(plan.target))
+        count = plan.occurrences
+        self.announced.emit(tr_n(count, "Renamed; 1 place changed", "Renamed; {count} places changed"))
+        return True
+
+    def undo(self) -> bool:
+        """Takes the last rename back; whether that was possible."""
+        last, self._last = self._last, None
+        if last is None:
+            return False
+        try:
+            undo(last)
+        except (RenameError, OSError) as failure:
+            self._services.dialogs.tell(tr("The rename cannot be undone"), str(failure))
+            return False
+        self._follow(Path(last.plan.target), Path(last.plan.source))
+        self.announced.emit(tr("The rename is undone"))
+        return True
+
+    def fix(self, file: OpenFile, fix: Fix) -> None:
+        """A fix that renames: of the folder by the dialog, of a file at once."""
+        rename = fix.renames[0]
+        base = self._services.workspace.base
+        if (base / rename.source).is_dir():
+            self.ask(file, Path(rename.target).name)
+            return
+        try:
+            rename_path(base / rename.source, base / rename.target)
+        except OSError as failure:
+            self._services.dialogs.tell(tr("Not renamed"), failure.strerror or str(failure))
+            return
+        if file.path == base / rename.source:
+            self._files.moved(file, base / rename.target, rename.target)
+        self.announced.emit(tr("{source} becomes {target}", source=rename.source, target=rename.target))
+        self.done.emit(rename.source, rename.target)
+
+    def _plan(self, file: OpenFile, name: str) -> RenamePlan:
+        problem = name_problem(name)
+        if problem:
+            raise RenameError(problem)
+        root = self._services.workspace.base
+        folder = file.path.parent
+        if folder == root:
+            raise RenameError(tr("The opened folder itself is the skill; open the folder that holds it to rename it"))
+        return plan_rename(root, folder.relative_to(root).as_posix(), name)
+
+    def _follow(self, source: Path, target: Path) -> None:
+        base = self._services.workspace.base
+        moved = [file for file in self._files.files if source in file.path.parents]
+        for file in moved:
+            path = target / file.path.relative_to(source)
+            self._files.moved(file, path, path.relative_to(base).as_posix())
+        for file in self._files.files:
+            if file.path.exists():
+                data = file.path.read_bytes()
+                if data != file.bytes_now():
+                    file.reload(data)
+        self.done.emit(str(source), str(target))
+
+
+def _words(plan: RenamePlan) -> str:
+    parts = [tr("{old} becomes {new}", old=Path(plan.source).name, new=Path(plan.target).name)]
+    for change in plan.changes:
+        count = len(change.edits)
+        parts.append(tr_n(count, "{path}: 1 place", "{path}: {count} places", path=Path(change.path).name))
+    parts += [tr("{path} mentions the old name in prose; that stays", path=path) for path, _ in plan.mentions[:4]]
+    parts += [f"{path}: {reason}" for path, reason in plan.skipped[:4]]
+    return "\n".join(parts)

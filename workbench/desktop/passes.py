@@ -1,0 +1,78 @@
+"""Runs library passes in a warm worker process and hands their messages to the main thread."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from workbench.project.library_pass import PassOrder
+from workbench.sandbox.worker import Done, Failed, Item, Worker
+
+DEADLINE = 900.0
+"""Seconds after which a pass is given up; what it found until then stays."""
+
+
+class PassRunner(QObject):
+    """One pass at a time. `arrived(message)` and `ended(reason)` are emitted on the main thread; a stopped pass is mute.
+
+    `reason` is empty when the pass ended well.
+    """
+
+    arrived = Signal(object)
+    ended = Signal(str)
+    _posted = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = Worker("workbench.project.library_pass:run_pass")
+        self._thread: threading.Thread | None = None
+        self._number = 0
+        self._posted.connect(self._on_posted, Qt.ConnectionType.QueuedConnection)
+
+    def start(self, order: PassOrder, changed: tuple[str, ...] | None = None) -> None:
+        """Starts a pass; a running one is stopped first, without waiting for it here."""
+        self.stop()
+        previous = self._thread
+        self._thread = threading.Thread(
+            target=self._run, args=(self._number, previous, order, changed), name="workbench-pass", daemon=True
+        )
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stops a running pass; its messages are dropped from now on."""
+        self._number += 1
+        if self._thread is not None and self._thread.is_alive():
+            self._worker.cancel()
+
+    def shutdown(self) -> None:
+        """Stops the pass and the worker process, and waits for both."""
+        self.stop()
+        if self._thread is not None:
+            self._thread.join()
+        self._worker.close()
+
+    def _run(
+        self, number: int, previous: threading.Thread | None, order: PassOrder, changed: tuple[str, ...] | None
+    ) -> None:
+        if previous is not None:
+            previous.join()
+        if number != self._number:
+            return
+        with contextlib.closing(self._worker.stream(order, changed, deadline=DEADLINE)) as messages:
+            for message in messages:
+                if number != self._number:
+                    return
+                self._posted.emit(number, message)
+
+    def _on_posted(self, number: int, message: Any) -> None:
+        if number != self._number:
+            return
+        if isinstance(message, Item):
+            self.arrived.emit(message.value)
+        elif isinstance(message, Done):
+            self.ended.emit("")
+        elif isinstance(message, Failed):
+            self.ended.emit(message.reason)
