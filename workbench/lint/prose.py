@@ -1,0 +1,131 @@
+"""The description as the rules on its wording see it: lower case, words, markers and listed phrases, found once.
+
+Two dozen rules look at the same sentence or two. They share one pass here, so that the common case, nothing to report,
+costs each of them a look-up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from workbench.lint.values import text_of
+from workbench.skill.description import lowered, markers, words_of
+from workbench.skill.frontmatter import Entry
+from workbench.skill.packaged import load_yaml, resource
+from workbench.skill.skill import Skill
+from workbench.skill.text import Span
+
+_HAN = re.compile("[\u3400-\u9fff]")
+_FIRST_WORD = re.compile(r"(?P<word>[a-z]+)")
+_OTHER_SCRIPT = re.compile("[\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af]")
+_FEW_WORDS = 8
+_ENGLISH = frozenset("the and of to for with from by on or is are this that using when use your into".split())
+_LISTS = ("vague", "broad", "time", "placeholder", "workflow")
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """One description that is text and not blank. `found` holds the spans of listed phrases by list; `marks` the clause
+    markers (`description.markers`). All indices are those of the value.
+    """
+
+    entry: Entry
+    text: str
+    low: str
+    words: frozenset[str]
+    han: bool
+    marks: tuple[tuple[int, str], ...]
+    found: Mapping[str, list[Span]]
+
+    @property
+    def understood(self) -> bool:
+        """Whether the language is English or Chinese as far as can be told: clauses of others are not recognised."""
+        if not self.low.isascii() and _OTHER_SCRIPT.search(self.low):
+            return False
+        return self.han or len(self.words) < _FEW_WORDS or not self.words.isdisjoint(_ENGLISH)
+
+    def has(self, kind: str) -> bool:
+        """Whether there is a `use` or a `dont` marker."""
+        return any(found == kind for _, found in self.marks)
+
+
+@lru_cache(maxsize=8)
+def prose_of(skill: Skill) -> Prose | None:
+    """The description of a skill; None where it is missing, blank, of another type, or guessed from a broken header."""
+    entry = skill.description
+    text = text_of(entry)
+    if entry is None or not text or text.isspace() or skill.frontmatter.recovered:
+        return None
+    low = lowered(text)
+    words = words_of(low)
+    han = not low.isascii() and bool(_HAN.search(low))
+    return Prose(entry, text, low, words, han, tuple(markers(low, words)), _phrases(low, words, han))
+
+
+@cache
+def description_words() -> Any:
+    """The lists of `resources/words/descriptions.yaml`."""
+    return load_yaml(resource("words", "descriptions.yaml"))
+
+
+@cache
+def _families() -> Mapping[str, tuple[tuple[str, re.Pattern[str]], ...]]:
+    """For each first word the phrases that begin with it, and the list each is from."""
+    found: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+    for kind in _LISTS:
+        for pattern in description_words()[kind]["en"]:
+            for word in _first_words(pattern):
+                found.setdefault(word, []).append((kind, re.compile(pattern)))
+    return {word: tuple(rows) for word, rows in found.items()}
+
+
+def _first_words(pattern: str) -> Iterable[str]:
+    match = _FIRST_WORD.match(pattern)
+    if match is None:
+        return ()
+    word = match["word"]
+    return (word[:-1], word) if pattern[match.end() : match.end() + 1] == "?" else (word,)
+
+
+@cache
+def _first_set() -> frozenset[str]:
+    return frozenset(_families())
+
+
+@cache
+def _chinese() -> tuple[tuple[str, str], ...]:
+    return tuple((kind, phrase) for kind in _LISTS for phrase in description_words()[kind]["zh"])
+
+
+def _phrases(low: str, words: frozenset[str], han: bool) -> Mapping[str, list[Span]]:
+    found: dict[str, list[Span]] = {}
+    families = _families()
+    for word in words & _first_set():
+        for kind, pattern in families[word]:
+            for match in pattern.finditer(low):
+                if _whole(low, match.start()):
+                    found.setdefault(kind, []).append(match.span())
+    if han:
+        for kind, phrase in _chinese():
+            at = low.find(phrase)
+            if at >= 0:
+                found.setdefault(kind, []).append((at, at + len(phrase)))
+    return {kind: _apart(spans) for kind, spans in found.items()} if found else found
+
+
+def _whole(low: str, at: int) -> bool:
+    """Whether a word begins here."""
+    return not at or not (low[at - 1].isalnum() or low[at - 1] in "_-/")
+
+
+def _apart(spans: list[Span]) -> list[Span]:
+    """In order, without those that overlap one before."""
+    kept: list[Span] = []
+    for span in sorted(set(spans)):
+        if not kept or span[0] >= kept[-1][1]:
+            kept.append(span)
+    return kept
