@@ -61,11 +61,14 @@ class Engine:
         self._cards = catalogue().cards
         self._levels: dict[tuple[str, str, frozenset[str]], Severities] = {}
         found = registry()
-        self._skill_plan = [
-            (self._cards[code], check, self.settings.parameters_of(code), code in found.any_encoding)
+        self._parameters: list[Mapping[str, object]] = [{}]
+        plans = [
+            ((self._cards[code], check, self._slot(code)), code in found.any_encoding)
             for code, check in sorted(found.skill_checks.items())
             if self._may_run(code)
         ]
+        self._skill_plan = [plan for plan, _ in plans]
+        self._foreign_plan = [plan for plan, any_encoding in plans if any_encoding]
         self._library_plan = [
             (self._cards[code], check, self.settings.parameters_of(code))
             for code, check in sorted(found.library_checks.items())
@@ -79,23 +82,21 @@ class Engine:
         return tuple(dict.fromkeys(plans))
 
     def lint_skill(self, skill: Skill, facts: Facts | None = None, deadline: float | None = None) -> SkillResult:
-        """Findings of one skill, sorted by place. `deadline` is a `time.monotonic()` value; rules left then are named."""
+        """Findings of one skill, by place. `deadline` is a `time.monotonic()` value; rules left then are named."""
         levels = self.settings.levels_for(skill.path)
         findings: list[Finding] = []
         stopped: list[tuple[str, str]] = []
-        foreign = skill.document.foreign
-        for card, check, parameters, any_encoding in self._skill_plan:
-            if foreign and not any_encoding:
-                continue
+        views = [View(skill, facts, parameters) for parameters in self._parameters]
+        for card, check, slot in self._foreign_plan if skill.document.foreign else self._skill_plan:
             if deadline is not None and time.monotonic() > deadline:
                 stopped.append((card.code, "out of time"))
                 continue
             try:
-                for hit in check(View(skill, facts, parameters)):
+                for hit in check(views[slot]):
                     finding = self._finding(card, hit, skill, levels)
                     if finding is not None:
                         findings.append(finding)
-            except Exception as failure:  # one broken check must not hide the others' findings
+            except Exception as failure:  # noqa: BLE001 - one broken check must not hide the others' findings
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
         return self._result(skill, facts, findings, stopped)
 
@@ -117,9 +118,17 @@ class Engine:
                         fixes = self._fixes(card, hit.fixes, _NOWHERE)
                         place = (hit.range or WHOLE_PATH, hit.span)
                         findings.append(self._record(card, hit.variant, hit.values, hit.path, place, severities, fixes))
-            except Exception as failure:  # as above
+            except Exception as failure:  # noqa: BLE001 - as above
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
         return LibraryResult(tuple(sorted(findings, key=lambda item: item.sort_key)), tuple(stopped))
+
+    def _slot(self, code: str) -> int:
+        """Where the rule's parameters stand in `_parameters`; all rules without any share the first, and one view."""
+        parameters = self.settings.parameters_of(code)
+        if not parameters:
+            return 0
+        self._parameters.append(parameters)
+        return len(self._parameters) - 1
 
     def _may_run(self, code: str) -> bool:
         if not self.settings.runs(code):
@@ -140,7 +149,9 @@ class Engine:
         summary = summarise(skill, facts.entry.folder, facts.entry.root) if facts else summarise(skill, "", "")
         return SkillResult(skill.path, summary, tuple(kept), tuple(silent), tuple(stopped), directives)
 
-    def _unused(self, skill: Skill, directives: tuple[Suppression, ...], silent: Iterable[Finding]) -> Iterator[Finding]:
+    def _unused(
+        self, skill: Skill, directives: tuple[Suppression, ...], silent: Iterable[Finding]
+    ) -> Iterator[Finding]:
         """M002 for each directive that silenced nothing though its rules ran."""
         if UNUSED not in self._cards or not self._may_run(UNUSED):
             return
@@ -210,7 +221,8 @@ class Engine:
         found = self._levels.get(key)
         if found is None:
             columns = card.variants[variant].levels
-            pairs = ((item.id, item.level(card.code, columns)) for item in self.selection.profiles if item.id not in exempt)
+            clients = (item for item in self.selection.profiles if item.id not in exempt)
+            pairs = ((item.id, item.level(card.code, columns)) for item in clients)
             found = self._levels[key] = tuple((name, level) for name, level in pairs if level is not None)
         return found
 

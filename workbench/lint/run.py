@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from workbench.library.bundle import Facts
+from workbench.library.gitignore import Ignores
 from workbench.library.load import read_skill
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
@@ -55,23 +56,24 @@ class LintRun:
 def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
     """The result of each skill in the snapshot's order, large files last, or why a file could not be judged."""
     heavy: list[SkillEntry] = []
+    ignores = Ignores()
     for entry in snapshot.entries:
         if entry.stamp.size > HEAVY:
             heavy.append(entry)
         else:
-            yield judge(engine, snapshot, entry)
+            yield judge(engine, snapshot, entry, ignores)
     if heavy:
         from workbench.lint.heavy import judge_heavy  # few libraries have a file that needs a worker
 
         yield from judge_heavy(engine, snapshot, heavy)
 
 
-def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry) -> Judged:
-    """Reads one skill and judges it in this process."""
+def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry, ignores: Ignores | None = None) -> Judged:
+    """Reads one skill and judges it in this process; one `ignores` serves all skills of a pass."""
     loaded = read_skill(entry)
     if isinstance(loaded, Skipped):
         return loaded
-    return engine.lint_skill(loaded.skill, Facts(entry, snapshot.base))
+    return engine.lint_skill(loaded.skill, Facts(entry, snapshot.base, ignores or Ignores()))
 
 
 def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped]:

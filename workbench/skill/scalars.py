@@ -53,7 +53,8 @@ def reading(node: yaml.Node) -> Reading:
         return TEXT if kind == "str" else Reading(kind, kind)
     if kind == "value":
         kind = "str"
-    return Reading(kind, core_type(node.value))
+    core = core_type(node.value)
+    return TEXT if kind == core == "str" else Reading(kind, core)
 
 
 def core_type(value: str) -> str:

@@ -17,6 +17,7 @@ from functools import cached_property
 Span = tuple[int, int]
 """`[start, end)` in code points of one text."""
 
+_NEAR_START = 2_048
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -107,8 +108,20 @@ class TextMap:
     def position(self, index: int) -> Position:
         """The position of a code point."""
         index = max(0, min(index, len(self.text)))
+        if index <= _NEAR_START and "starts" not in self.__dict__:
+            near = self._near_start(index)
+            if near is not None:
+                return near
         line = self.line_of(index)
         return Position(line + 1, index - self.starts[line] + 1, self.byte_of(index))
+
+    def _near_start(self, index: int) -> Position | None:
+        """A position in a header, without the table of all lines; None when a carriage return makes that uncertain."""
+        before = self.text[:index]
+        if "\r" in before:
+            return None
+        size = index if before.isascii() else len(encode(before))
+        return Position(before.count("\n") + 1, index - before.rfind("\n"), size + self.bom_bytes)
 
     def range(self, start: int, end: int) -> Range:
         """The range of a span."""
