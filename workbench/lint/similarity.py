@@ -327,7 +327,7 @@ class OverlapIndex:
         """Makes the index hold exactly these descriptions by key."""
         gone = [key for key in self._texts if key not in texts]
         changed = [key for key, text in texts.items() if self._texts.get(key) != text]
-        if len(gone) + len(changed) > max(64, len(self._texts) // 20):
+        if not self._texts or len(gone) + len(changed) > max(64, len(self._texts) // 20):
             self._rebuild(texts)
             return
         for key in gone:

@@ -5,6 +5,7 @@ D421, D423, D424).
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import yaml
 
@@ -25,6 +26,7 @@ from workbench.lint.values import (
 from workbench.skill.description import markers, words_of
 from workbench.skill.frontmatter import Entry
 from workbench.skill.meters import byte_length
+from workbench.skill.skill import Skill
 from workbench.skill.text import Span, utf16_length
 
 _TAG = re.compile(r"</?[A-Za-z][\w.:-]*(?:\s[^<>]{0,200})?/?>")
@@ -43,9 +45,10 @@ _HEADING_HINTS = (
 _STUBS = {"use": (" Use when [TODO].", "当[TODO]时使用。"), "dont": (" Do not use for [TODO].", "不要用于[TODO]。")}
 
 
-def _written(view: View) -> tuple[Entry, str] | None:
+@lru_cache(maxsize=8)
+def _written(skill: Skill) -> tuple[Entry, str] | None:
     """The description and its text; None when it is missing, blank or no text, which are findings of their own."""
-    entry = view.skill.description
+    entry = skill.description
     text = text_of(entry)
     return (entry, text) if entry is not None and text and not text.isspace() else None
 
@@ -102,9 +105,8 @@ def _as_text(view: View, entry: Entry) -> tuple[Proposal, ...]:
 @rules.skill("D404")
 def description_length(view: View) -> Hits:
     """More code points than the specification allows, outer white space aside."""
-    found = _written(view)
-    limit = view.parameters["max"]
-    if found is None or len(found[1]) <= limit:
+    found = _written(view.skill)
+    if found is None or len(found[1]) <= (limit := view.parameters["max"]):
         return ()
     entry, text = found
     length = len(text.strip())
@@ -118,15 +120,15 @@ def description_length(view: View) -> Hits:
 @rules.skill("D405")
 def listing_truncated(view: View) -> Hits:
     """Description and when_to_use together are longer than Claude Code lists; the span is what is cut off."""
-    found = _written(view)
+    found = _written(view.skill)
     if found is None:
         return ()
     entry, text = found
     more = view.frontmatter.get("when_to_use")
-    extra = (text_of(more) or "").strip()
     limit = view.parameters["max"]
-    if len(text) + len(extra) < limit // 2:
+    if more is None and len(text) * 2 <= limit:
         return ()
+    extra = (text_of(more) or "").strip()
     total = utf16_length(text.strip()) + (utf16_length(extra) + 3 if extra else 0)
     if total <= limit:
         return ()
@@ -182,7 +184,7 @@ def description_short(view: View) -> Hits:
 @rules.skill("D408")
 def description_angle(view: View) -> Hits:
     """Angle brackets, of which some validators refuse every single one."""
-    found = _written(view)
+    found = _written(view.skill)
     if found is None or not ("<" in found[1] or ">" in found[1]):
         return ()
     entry, text = found
@@ -212,7 +214,7 @@ def _same_places(view: View, entry: Entry, text: str, new: str) -> Edits:
 @rules.skill("D409")
 def description_xml_tag(view: View) -> Hits:
     """Tokens shaped like tags."""
-    found = _written(view)
+    found = _written(view.skill)
     if found is None or "<" not in found[1] or ">" not in found[1]:
         return ()
     entry, text = found
@@ -283,7 +285,7 @@ def when_to_use_elsewhere(view: View) -> Hits:
 
 def _merged(view: View, entry: Entry) -> tuple[Proposal, ...]:
     """The text of `when_to_use` moved to the end of the description."""
-    found = _written(view)
+    found = _written(view.skill)
     more = " ".join((text_of(entry) or "").split())
     if found is None or not more or entry.key_span[0] < found[0].value_span[1] or set(more) & set("\"'\\#:"):
         return ()
@@ -314,7 +316,7 @@ def description_language(view: View) -> Hits:
 @rules.skill("D424")
 def bytes_against_characters(view: View) -> Hits:
     """A description whose size in bytes is far from its length in characters."""
-    found = _written(view)
+    found = _written(view.skill)
     if found is None or found[1].isascii():
         return ()
     entry, text = found

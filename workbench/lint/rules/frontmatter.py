@@ -182,7 +182,7 @@ def _dashes(text: str, start: int, end: int) -> Iterator[Hit]:
 def control_character(view: View) -> Hits:
     """Control characters in the header, as they are or as escapes in double quotes."""
     start, end = view.document.fences.header
-    if _CONTROL.search(view.document.text, start, end):
+    if view.frontmatter.error is not None and _CONTROL.search(view.document.text, start, end):  # YAML refuses them all
         return tuple(_controls(view.document.text, start, end))
     if view.document.text.find("\\", start, end) < 0:
         return ()

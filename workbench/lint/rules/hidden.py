@@ -16,6 +16,9 @@ _TAGS = "\U000e0001\U000e0020-\U000e007f"
 _SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _PRIVATE = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 _HIDDEN = re.compile(f"[{_ZERO}{_BIDI}{_TAGS}{_SELECTORS}{_PRIVATE}]+")
+_HIDDEN_BMP = re.compile(f"[{_ZERO}{_BIDI}\ufe00-\ufe0f\ue000-\uf8ff]")
+"""Four times as fast; enough for a text without the UTF-8 bytes F3 and F4, which start all hidden characters above."""
+
 _BIDI_CHAR = re.compile(f"[{_BIDI}]")
 _TAG_CHAR = re.compile(f"[{_TAGS}]")
 _SELECTOR_CHAR = re.compile(f"[{_SELECTORS}]")
@@ -36,10 +39,10 @@ _RUNS = 200
 @rules.skill("Z101")
 def hidden_unicode(view: View) -> Hits:
     """Hidden characters of the header and the body, one finding for each run."""
-    text = view.document.text
+    text, data = view.document.text, view.document.data
     if text.isascii():
         return ()
-    match = _HIDDEN.search(text)
+    match = (_HIDDEN if b"\xf3" in data or b"\xf4" in data else _HIDDEN_BMP).search(text)
     return list(_runs(text, match.start())) if match else ()
 
 
@@ -99,7 +102,7 @@ def _guilty(text: str, span: Span) -> Span | None:
 
 
 def _more(text: str, run: str, span: Span, before: str, after: str) -> Span | None:
-    """Single marks with a use of their own: a Mongolian vowel separator, a direction mark beside letters of that direction."""
+    """Single marks with a use of their own: a Mongolian separator, a direction mark beside letters of that direction."""
     if run == "\u180e" and "\u1800" <= before <= "\u18af":
         return None
     if run in ("\u200e", "\u200f", "\u061c") and (_right_to_left(before) or _right_to_left(after)):

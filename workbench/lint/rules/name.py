@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 import yaml
 
@@ -21,15 +21,24 @@ from workbench.skill.name import (
     same_when_compatible,
     windows_device,
 )
+from workbench.skill.skill import Skill
 
 _MARKUP = frozenset("<>:")
 
 
-def _named(view: View) -> tuple[Entry, str] | None:
+@lru_cache(maxsize=8)
+def _named(skill: Skill) -> tuple[Entry, str] | None:
     """The name field and its text; None when it is missing, empty or no text, which are findings of their own."""
-    entry = view.skill.name
+    entry = skill.name
     text = text_of(entry)
     return (entry, text) if entry is not None and text and not text.isspace() else None
+
+
+@lru_cache(maxsize=8)
+def _unusual(skill: Skill) -> tuple[Entry, str] | None:
+    """The same, but None for a name of the ordinary form, which most rules need not look at."""
+    found = _named(skill)
+    return found if found is not None and not SLUG.fullmatch(found[1]) else None
 
 
 @rules.skill("N301")
@@ -98,7 +107,7 @@ def _replace_source(view: View, entry: Entry, new: str) -> Edits:
 @rules.skill("N304")
 def name_length(view: View) -> Hits:
     """More characters than the specification allows."""
-    found = _named(view)
+    found = _named(view.skill)
     limit = view.parameters["max"]
     if found is None or len(found[1]) <= limit:
         return ()
@@ -109,8 +118,8 @@ def name_length(view: View) -> Hits:
 @rules.skill("N305")
 def name_charset(view: View) -> Hits:
     """Characters outside a–z, 0–9 and `-` that no other name rule is about."""
-    found = _named(view)
-    if found is None or SLUG.fullmatch(found[1]):
+    found = _unusual(view.skill)
+    if found is None:
         return ()
     entry, text = found
     doubles = {item.index for item in lookalikes(text)}
@@ -141,7 +150,7 @@ def _show(char: str) -> str:
 @rules.skill("N306")
 def name_hyphen_edge(view: View) -> Hits:
     """A hyphen at the start or the end."""
-    found = _named(view)
+    found = _unusual(view.skill)
     if found is None or not (found[1].startswith("-") or found[1].endswith("-")):
         return ()
     entry, text = found
@@ -154,7 +163,7 @@ def name_hyphen_edge(view: View) -> Hits:
 @rules.skill("N307")
 def name_hyphen_double(view: View) -> Hits:
     """Two hyphens in a row, inside the name."""
-    found = _named(view)
+    found = _unusual(view.skill)
     if found is None or "--" not in found[1].strip("-"):
         return ()
     entry, text = found
@@ -168,7 +177,7 @@ def name_hyphen_double(view: View) -> Hits:
 @rules.skill("N308")
 def name_dir_mismatch(view: View) -> Hits:
     """Name and folder differ: in normal form C, by case, with the folder's own name as the disk has it."""
-    found = _named(view)
+    found = _named(view.skill)
     directory = view.skill.directory
     if found is None or not directory or found[1] == directory:
         return ()
@@ -225,7 +234,7 @@ def _renaming(view: View, entry: Entry, text: str, key: str, new: str) -> tuple[
 @rules.skill("N309")
 def name_non_ascii(view: View) -> Hits:
     """Letters or digits outside ASCII that are what they seem."""
-    found = _named(view)
+    found = _unusual(view.skill)
     if found is None or found[1].isascii():
         return ()
     entry, text = found
@@ -244,7 +253,7 @@ def _is_letter(char: str) -> bool:
 @rules.skill("N310")
 def name_confusable(view: View) -> Hits:
     """Characters that pass for ASCII, or come from another script than the rest."""
-    found = _named(view)
+    found = _unusual(view.skill)
     if found is None or found[1].isascii():
         return ()
     entry, text = found
@@ -262,7 +271,7 @@ def name_confusable(view: View) -> Hits:
 @rules.skill("N311")
 def name_windows_device(view: View) -> Hits:
     """Windows opens a device instead of this folder."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None:
         return ()
     device = windows_device(found[1].lstrip())
@@ -272,7 +281,7 @@ def name_windows_device(view: View) -> Hits:
 @rules.skill("N312")
 def name_reserved_vendor(view: View) -> Hits:
     """The name contains a vendor's name, which the upload path refuses."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None:
         return ()
     entry, text = found
@@ -292,7 +301,7 @@ def _vendors() -> tuple[str, ...]:
 @rules.skill("N313")
 def name_reserved_client(view: View) -> Hits:
     """A name or folder that Claude Code keeps for itself."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None:
         return ()
     entry, text = found
@@ -312,8 +321,8 @@ def _reserved() -> tuple[frozenset[str], tuple[str, ...]]:
 @rules.skill("N314")
 def name_markup(view: View) -> Hits:
     """Angle brackets, colons or control characters."""
-    found = _named(view)
-    if found is None or SLUG.fullmatch(found[1]):
+    found = _unusual(view.skill)
+    if found is None:
         return ()
     entry, text = found
     wrong = [at for at, char in enumerate(text) if char in _MARKUP or _is_control(char)]
@@ -328,7 +337,7 @@ def name_markup(view: View) -> Hits:
 @rules.skill("N315")
 def name_vague(view: View) -> Hits:
     """Nothing but generic words."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None or not _word_list("generic").issuperset(found[1].split("-")):
         return ()
     return (Hit(_value_span(found[0]), {"name": found[1]}),)
@@ -342,7 +351,7 @@ def _word_list(key: str) -> frozenset[str]:
 @rules.skill("N316")
 def name_single_verb(view: View) -> Hits:
     """A bare verb, which does not say what it acts on."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None or found[1] not in _word_list("verbs_alone"):
         return ()
     return (Hit(_value_span(found[0]), {"name": found[1]}),)
@@ -351,7 +360,7 @@ def name_single_verb(view: View) -> Hits:
 @rules.skill("N317")
 def name_leading_digit(view: View) -> Hits:
     """Starts with a digit: legal, and refused by some third-party tools."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None or not ("0" <= found[1][0] <= "9"):
         return ()
     return (Hit(span_in(view, found[0], 0, 1), {"name": found[1]}),)
@@ -360,7 +369,7 @@ def name_leading_digit(view: View) -> Hits:
 @rules.skill("N318")
 def name_builtin_clash(view: View) -> Hits:
     """Equals a built-in command of a client."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None:
         return ()
     clash = _builtins().get(found[1])
@@ -385,7 +394,7 @@ def _builtins() -> dict[str, tuple[str, frozenset[str]]]:
 @rules.skill("N319")
 def name_style_gerund(view: View) -> Hits:
     """Starts with a verb in its base form, where the house style wants an -ing form or a noun phrase."""
-    found = _named(view)
+    found = _named(view.skill)
     if found is None:
         return ()
     entry, text = found

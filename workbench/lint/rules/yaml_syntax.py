@@ -12,7 +12,7 @@ from workbench.skill.cure import apply_cures, cure
 from workbench.skill.document import Document
 from workbench.skill.frontmatter import Entry, Exotic, Frontmatter, YamlError, compose, node_span
 from workbench.skill.repair import Cause, quote, quote_lines
-from workbench.skill.scalars import reading
+from workbench.skill.scalars import Reading, reading
 from workbench.skill.text import Span
 
 _CONTROL_MESSAGE = "control characters are not allowed"
@@ -160,10 +160,11 @@ def yaml_exotic(view: View) -> Hits:
     keys = _complex_keys(view)
     if not exotic and not keys:
         return ()
-    return (*keys, *_exotic_hits(view, exotic))
+    told = frozenset(hit.span[0] for hit in keys if hit.span and hit.variant == "placeholder")
+    return (*keys, *_exotic_hits(view, exotic, told))
 
 
-def _exotic_hits(view: View, exotic: tuple[Exotic, ...]) -> Iterator[Hit]:
+def _exotic_hits(view: View, exotic: tuple[Exotic, ...], told: frozenset[int]) -> Iterator[Hit]:
     aliased = {item.text for item in exotic if item.kind == "alias"}
     reach = count = 0
     for item in exotic:
@@ -173,6 +174,8 @@ def _exotic_hits(view: View, exotic: tuple[Exotic, ...]) -> Iterator[Hit]:
             if item.span[0] < reach:
                 continue
             reach = _flow_end(view.frontmatter, item)
+            if item.span[0] in told:
+                continue
         count += 1
         if count > _EXOTIC_LIMIT:
             return
@@ -209,21 +212,28 @@ def _complex(view: View, entry: Entry) -> Hit:
 def truthy_key(view: View) -> Hits:
     """A key that YAML reads as a boolean, a number or nothing."""
     front = view.frontmatter
-    if all(entry.key_reading.text for entry in front.entries):
-        return ()
-    return tuple(_key_hit(view.document, entry) for entry in front.entries if _odd_key(entry))
+    found = [(entry.key, entry.key_span, entry.key_reading) for entry in front.entries if _odd_key(entry)]
+    metadata = front.get("metadata")
+    if metadata is not None and isinstance(metadata.value, yaml.MappingNode):
+        found.extend(_odd_keys(metadata.value, front.span[0]))
+    return [_key_hit(view.document, *item) for item in found if item[0] != "<<"] if found else ()
 
 
 def _odd_key(entry: Entry) -> bool:
-    return not entry.key_reading.text and entry.key_reading.yaml12 not in ("map", "seq") and entry.key != "<<"
+    return not entry.key_reading.text and entry.key_reading.yaml12 not in ("map", "seq")
 
 
-def _key_hit(document: Document, entry: Entry) -> Hit:
-    raw = document.span_text(entry.key_span)
+def _odd_keys(node: yaml.MappingNode, base: int) -> Iterator[tuple[str, Span, Reading]]:
+    for key, _ in node.value:
+        if isinstance(key, yaml.ScalarNode) and not (kinds := reading(key)).text:
+            yield key.value, (base + key.start_mark.index, base + key.end_mark.index), kinds
+
+
+def _key_hit(document: Document, key: str, span: Span, kinds: Reading) -> Hit:
+    raw = document.span_text(span)
     plain = bool(raw) and raw[0] not in "&!*?\"'"
-    fixes = (Proposal("quote", True, ((entry.key_span, quote(entry.key)),)),) if plain else ()
-    kinds = ", ".join(entry.key_reading.types)
-    return Hit(entry.key_span, {"key": entry.key, "types": kinds}, "", fixes)
+    fixes = (Proposal("quote", True, ((span, quote(key)),)),) if plain else ()
+    return Hit(span, {"key": key, "types": ", ".join(kinds.types)}, "", fixes)
 
 
 @rules.skill("F218")
@@ -244,7 +254,7 @@ def _cut(document: Document, entry: Entry) -> Hit | None:
     if match is None or (start == end and not entry.key):
         return None
     usual = len(match[0]) - len(match["cut"]) > 1 and match["cut"][1:2] in (" ", "\t")
-    if entry.key not in _PROSE_KEYS and (usual or match["cut"][1:2] in (" ", "\t", "") or not reading(entry.value).text):
+    if entry.key not in _PROSE_KEYS and (match["cut"][1:2] in (" ", "\t", "") or not reading(entry.value).text):
         return None
     first = start if start < end else match.start("cut")
     raw = document.text[first : match.end()].rstrip()
