@@ -37,7 +37,7 @@ Show one short request and the result that you would accept.
 """
 _DESCRIPTION = (
     "Explains the steps of {words} and checks the result. Use when the user asks for {words}. "
-    "Don't use for anything else."
+    "Do not use for tasks that need none of it."
 )
 
 
