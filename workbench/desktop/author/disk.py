@@ -9,13 +9,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from workbench.desktop.author.open_files import OpenFiles
-from workbench.desktop.author.openfile import OpenFile, digest_of
+from workbench.desktop.author.openfile import OpenFile
 from workbench.desktop.dialogs import Choice
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shell.banner import Banner, BannerAction, BannerStack
-from workbench.skill.edits import TextEdit
+from workbench.library.save import content_digest
 from workbench.project.recovery import RecoveryCopy, RecoveryStore
+from workbench.skill.edits import TextEdit
 
 READ_LIMIT = 32 * 1024 * 1024
 """Bytes of a changed file that are read back; a larger one is told, not read."""
@@ -144,7 +145,7 @@ class DiskFollower(QObject):
             self._say_gone(file)
             return
         data = self._read(file)
-        if data is None or digest_of(data) == file.digest:
+        if data is None or content_digest(data) == file.digest:
             return
         if file.dirty and data != file.bytes_now():
             self._say_changed(file, tr("{name} changed on disk", name=file.path.name))

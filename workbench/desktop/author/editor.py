@@ -42,8 +42,9 @@ from workbench.skill.completion import NOTHING, Completion, Context, Offer, comp
 from workbench.skill.findings import Finding
 from workbench.skill.text import Span
 
-_MARGIN: Final = 6
 _TAB_COLUMNS: Final = 4
+_AT_ONCE: Final = 2_000
+"""Lines up to which a file is coloured before it is shown; a longer one is coloured in the next round of events."""
 _CODE_DELAY: Final = 30
 """Milliseconds after which code that came into view is coloured."""
 
@@ -135,7 +136,9 @@ class SkillEditor(TextView):
                 found.setDocument(None)
                 found.deleteLater()
         elif found is None:
-            SkillHighlighter(file.document, self.theme, file.stand_ins.labels)
+            made = SkillHighlighter(file.document, self.theme, file.stand_ins.labels)
+            if file.document.blockCount() <= _AT_ONCE:
+                made.rehighlight()
         self.forget_header()
 
     def _on_about_to_reload(self) -> None:
@@ -274,7 +277,6 @@ class SkillEditor(TextView):
     def _dress(self, file: OpenFile) -> None:
         document = file.document
         document.setDefaultFont(fonts.mono_font("editor"))
-        document.setDocumentMargin(self.theme.px(_MARGIN))
         option = document.defaultTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         document.setDefaultTextOption(option)

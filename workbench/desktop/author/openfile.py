@@ -30,6 +30,8 @@ LARGE: Final = 2_000_000
 TOO_LARGE: Final = 32 * 1024 * 1024
 """Bytes that are not opened at all."""
 
+_MARGIN: Final = 6
+"""Pixels around the text; given before a text is loaded, because a later change would be an undo step."""
 _BOM_PROPERTY: Final = QTextFormat.Property.UserProperty.value + 2
 _CONVERTED_PROPERTY: Final = QTextFormat.Property.UserProperty.value + 3
 _ORDINARY: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r", "none": "\n"}
@@ -66,6 +68,7 @@ class OpenFile(QObject):
         self.skill_path = ""
         self.directory = ""
         self.document = QTextDocument(self)
+        self.document.setDocumentMargin(_MARGIN)
         self.layout = EvenLayout(self.document)
         self.document.setDocumentLayout(self.layout)
         self.revision = 0
