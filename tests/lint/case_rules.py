@@ -23,3 +23,24 @@ MEANING.update({
     "link.broken": ("R901",),
     "key.unknown": ("F216", "F217"),
 })  # fmt: skip
+
+MEANING.update({
+    "desc.angle-bracket": ("D408", "D409"),
+    "desc.empty": ("D402",),
+    "desc.missing": ("D401",),
+    "desc.too-long": ("D404",),
+    "enc.bom": ("L105",),
+    "enc.not-utf8": ("L104",),
+    "file.name-case": ("L102",),
+    "name.dir-mismatch": ("N308",),
+    "name.empty": ("N302",),
+    "name.host-conflict": ("N313", "N318"),
+    "name.missing": ("N301",),
+    "name.non-ascii": ("N309",),
+    "name.reserved-word": ("N312",),
+    "scan.duplicate-name": ("G101",),
+    "scan.link-dangling": ("L119",),
+    "scan.link-duplicate": ("L120",),
+    "scan.link-outside-root": ("L113", "L114"),
+    "scan.nested": ("L108", "L109"),
+})  # fmt: skip
