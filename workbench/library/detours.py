@@ -46,6 +46,7 @@ class Detours:
         if listing is not None:
             self._skills.setdefault((entry.root, listing.stamp[2:]), entry.folder)
         folder = entry.folder
+        self._holding.add(".")
         while folder and folder not in self._holding:
             self._holding.add(folder)
             folder = folder.rpartition("/")[0]

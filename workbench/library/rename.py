@@ -13,7 +13,7 @@ from workbench.library.links import shown
 from workbench.library.load import READ_CAP, read_whole
 from workbench.library.moves import rename_path
 from workbench.library.references import FILE_CAP, Target, references, searched_files
-from workbench.library.save import atomic_save, content_digest
+from workbench.library.save import ConflictError, atomic_save, content_digest
 from workbench.library.snapshot import PRUNED, Skipped
 from workbench.skill.document import Document
 from workbench.skill.edits import TextEdit, apply_edits
@@ -88,6 +88,8 @@ def apply(plan: RenamePlan) -> Renamed:
     try:
         for change in plan.changes:
             before, _ = read_whole(change.path, READ_CAP)
+            if content_digest(before) != change.digest:
+                raise ConflictError(change.path, content_digest(before))
             saved = atomic_save(change.path, apply_edits(before, change.edits), change.digest)
             done.append((change.path, saved.digest, before))
         rename_path(plan.source, plan.target)

@@ -38,12 +38,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What differs between two snapshots, as paths of entries in their order. A changed body counts as modified."""
+    """What differs between two snapshots, as paths of entries in their order. A changed body counts as modified.
+
+    `moved` pairs a removed with an added entry that is the same file, or has the same header and size and no rival.
+    """
 
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     modified: tuple[str, ...] = ()
     problems: bool = False
+    moved: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.added or self.removed or self.modified or self.problems)
@@ -127,15 +131,33 @@ def rescan(
 def compare(before: Snapshot, now: Snapshot, touched: frozenset[str] = frozenset()) -> Changes:
     """What differs. Entries whose file is in `touched` (absolute paths) are modified also when they look the same."""
     old = {entry.path: entry for entry in before.entries}
-    added, modified = [], []
+    added: list[SkillEntry] = []
+    modified: list[str] = []
     for entry in now.entries:
         previous = old.pop(entry.path, None)
         if previous is None:
-            added.append(entry.path)
+            added.append(entry)
         elif (previous is not entry and previous != entry) or (touched and str(entry.file) in touched):
             modified.append(entry.path)
     told = (before.problems, before.skipped, before.roots) != (now.problems, now.skipped, now.roots)
-    return Changes(tuple(added), tuple(old), tuple(modified), told)
+    new_paths = tuple(entry.path for entry in added)
+    return Changes(new_paths, tuple(old), tuple(modified), told, tuple(_moves(list(old.values()), added)))
+
+
+def _moves(removed: list[SkillEntry], added: list[SkillEntry]) -> Iterator[tuple[str, str]]:
+    """The same file by inode, else by content: an editor on a network disk deletes and creates."""
+    by_file = {(entry.stamp.inode, entry.stamp.device, entry.digest): entry for entry in added}
+    new = {id(entry) for entry in added}
+    by_content: dict[tuple[bytes, int], list[SkillEntry]] = {}
+    for entry in (*removed, *added):
+        by_content.setdefault((entry.digest, entry.stamp.size), []).append(entry)
+    for entry in removed:
+        found = by_file.get((entry.stamp.inode, entry.stamp.device, entry.digest))
+        alike = by_content[entry.digest, entry.stamp.size]
+        if found is None and len(alike) == 2 and id(alike[1]) in new:
+            found = alike[1]
+        if found is not None:
+            yield entry.path, found.path
 
 
 def sort_entries(entries: Iterable[SkillEntry]) -> Chunk:

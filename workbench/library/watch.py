@@ -32,6 +32,14 @@ FLOOD = 5_000
 _SILENT = frozenset({"opened", "closed_no_write"})
 _log = logging.getLogger(__name__)
 
+
+def _is_worth_telling(record: logging.LogRecord) -> bool:
+    """Watchdog logs an error when an event arrives while it is being stopped; nobody waits for that event any more."""
+    return "called when the thread is inactive" not in record.getMessage()
+
+
+logging.getLogger("watchdog.observers.inotify").addFilter(_is_worth_telling)
+
 OnChange = Callable[[frozenset[Path]], None]
 
 
@@ -163,14 +171,15 @@ class Watcher:
             return probe in self._probes
 
     def _serve(self, observers: list[_Events], pollers: list[_Poller]) -> None:
+        looks = [source.look for source in observers] + [source.look for source in pollers]
         next_look = time.monotonic() + self.poll_interval
         while not self._stopped:
             paths = self._collect(next_look)
             if paths:
                 self._tell(paths)
             if time.monotonic() >= next_look and not self._stopped:
-                for source in (*observers, *pollers):
-                    for path in source.look():
+                for look in looks:
+                    for path in look():
                         self.note(path)
                 next_look = time.monotonic() + self.poll_interval
 
@@ -195,7 +204,7 @@ class Watcher:
         told = frozenset(map(Path, paths)) if len(paths) <= FLOOD else frozenset(self.roots)
         try:
             self._on_change(told)
-        except Exception:
+        except Exception:  # noqa: BLE001 - a failing listener must not end the watch; the log tells
             _log.exception("a change could not be handled")
 
 
@@ -236,6 +245,8 @@ class _Events(FileSystemEventHandler):
     def on_any_event(self, event: FileSystemEvent) -> None:
         if event.event_type in _SILENT or (event.is_directory and event.event_type == "modified"):
             return
+        if event.event_type in ("deleted", "moved") and os.fsdecode(event.src_path) == str(self.root):
+            self._identity = None  # a folder made anew may get the same number
         for path in (event.src_path, event.dest_path):
             if path:
                 self._note(os.fsdecode(path))
