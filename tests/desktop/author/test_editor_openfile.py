@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextCursor
@@ -16,14 +14,11 @@ from workbench.desktop.author.positions import DocumentMap, StandIns
 from workbench.skill.changes import byte_edits, split_lines, text_changes
 from workbench.skill.edits import TextEdit, apply_edits
 
-ODD = ["a", "b", "-", "\n", "\r\n", "\r", "\t", "\0", "\u2028", "\u2029", "\ufdd0", "\ufdd2", "\ufffc", "😀", "字", "e\u0301", "\u200b"]
+ODD = [
+    *"ab-\n\r\t\0字😀", "\r\n", "\u2028", "\u2029", "\ufdd0", "\ufdd2", "\ufffc", "e\u0301", "\u200b",
+]  # fmt: skip
 # The words in front keep a text with many NULs from being taken for UTF-16.
 texts = st.lists(st.sampled_from(ODD), max_size=30).map(lambda chars: "Plain words: " * 3 + "".join(chars))
-
-
-@pytest.fixture
-def file(qapp: object, tmp_path: Path) -> Iterator[OpenFile]:
-    yield OpenFile()
 
 
 def opened(data: bytes) -> OpenFile:
@@ -58,7 +53,10 @@ def test_what_was_not_edited_is_saved_as_it_was(qapp: object, data: bytes) -> No
     assert not file.dirty
 
 
-@given(texts, st.lists(st.tuples(st.integers(30, 70), st.integers(0, 8), st.sampled_from(["", "x", "\n", "😀y"])), max_size=5))
+typed = st.tuples(st.integers(30, 70), st.integers(0, 8), st.sampled_from(["", "x", "\n", "😀y"]))
+
+
+@given(texts, st.lists(typed, max_size=5))
 def test_typing_changes_its_own_place_alone_and_undo_gives_the_bytes_back(
     qapp: object, text: str, edits: list[tuple[int, int, str]]
 ) -> None:

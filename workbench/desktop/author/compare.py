@@ -112,6 +112,13 @@ class _Sides(QAbstractScrollArea):
         if number < len(self.rows) and self.rows[number].hunk >= 0:
             self.hunk_clicked.emit(self.rows[number].hunk)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right belong to the comparison; with Ctrl they scroll."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not event.modifiers():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         theme = self._theme.theme

@@ -96,6 +96,10 @@ class Gutter(QWidget):
         if block is not None and event.button() == Qt.MouseButton.LeftButton:
             self._editor.ask_fix_of_line(block, self.mapToGlobal(event.position().toPoint()))
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The press has done all."""
+        event.accept()
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the text."""
         self._editor.wheelEvent(event)

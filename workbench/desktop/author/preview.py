@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
@@ -24,6 +24,8 @@ _FEATURES: Final = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDo
 
 
 class _Browser(QTextBrowser):
+    refused_more = Signal()
+
     def __init__(self) -> None:
         super().__init__()
         self.folder: Path | None = None
@@ -42,6 +44,7 @@ class _Browser(QTextBrowser):
         shown = url.toString()
         if shown not in self.refused:
             self.refused.append(shown)
+            self.refused_more.emit()
         return QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
 
     def _inside(self, url: QUrl) -> Path | None:
@@ -68,8 +71,11 @@ class MarkdownPreview(QWidget):
         self._theme = theme
         self._skill: Skill | None = None
         self._folder: Path | None = None
+        self._rest = 0
         self.browser = _Browser()
         self.browser.setAccessibleName(tr("Preview"))
+        # Qt asks for pictures while it lays out, which is no time to change the layout.
+        self.browser.refused_more.connect(self._show_notice, Qt.ConnectionType.QueuedConnection)
         self.browser.anchorClicked.connect(lambda url: self.link_activated.emit(url.toString()))
         self.notice = ElidedLabel("", "hint")
         self.notice.setContentsMargins(12, 4, 12, 4)
@@ -103,10 +109,11 @@ class MarkdownPreview(QWidget):
         text = _header_table(skill) + body[:_LARGEST]
         self.browser.document().setMarkdown(text, _FEATURES)
         bar.setValue(min(kept, bar.maximum()))
-        self._show_notice(len(body) - _LARGEST)
+        self._rest = len(body) - _LARGEST
+        self._show_notice()
 
-    def _show_notice(self, rest: int) -> None:
-        parts = []
+    def _show_notice(self) -> None:
+        parts, rest = [], self._rest
         if self.browser.refused:
             left_out = len(self.browser.refused)
             parts.append(tr("{count} pictures are not in this folder and were not loaded", count=left_out))

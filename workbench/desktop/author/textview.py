@@ -26,7 +26,7 @@ class TextView(QPlainTextEdit):
         super().__init__(parent)
         self._themes = theme
         self._file: OpenFile | None = None
-        self._header: tuple[int, tuple[int, bool]] = (-1, (-1, False))
+        self._header: tuple[tuple[int, int], tuple[int, bool]] = ((-1, 0), (-1, False))
 
     @property
     def theme(self) -> Theme:
@@ -40,7 +40,7 @@ class TextView(QPlainTextEdit):
 
     def forget_header(self) -> None:
         """Look for the frontmatter's end again when it is drawn next."""
-        self._header = (-1, (-1, False))
+        self._header = ((-1, 0), (-1, False))
 
     def visible_blocks(self) -> Iterator[tuple[QTextBlock, QRectF]]:
         """The blocks on screen with their rectangles, in pixels of the viewport."""
@@ -71,9 +71,10 @@ class TextView(QPlainTextEdit):
         """Number of the frontmatter's last block (-1: none) and whether that is a closing fence."""
         if self._file is None or SkillHighlighter.of(self._file.document) is None:
             return -1, False
-        revision = self._file.document.revision()
-        if self._header[0] != revision:
-            self._header = (revision, self._find_header())
+        document = self._file.document
+        key = (document.revision(), document.firstBlock().userState())  # the state changes once it is highlighted
+        if self._header[0] != key:
+            self._header = (key, self._find_header())
         return self._header[1]
 
     def _find_header(self) -> tuple[int, bool]:
@@ -99,10 +100,6 @@ class TextView(QPlainTextEdit):
         top = min(0.0, self.contentOffset().y())
         bottom = self.block_rect(self.document().findBlockByNumber(last)).bottom()
         return QRectF(0, top, self.viewport().width(), bottom - top)
-
-    def baseline(self) -> float:
-        """Where the letters of a visual line stand, in pixels below its top."""
-        return self._file.layout.baseline if self._file else 0.0
 
     def header_ends_visibly(self) -> bool:
         """Whether the frontmatter has a closing fence, below which a line is drawn."""
