@@ -7,10 +7,11 @@ import logging
 import sys
 import threading
 import traceback
+from dataclasses import dataclass
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, qInstallMessageHandler
 
@@ -25,6 +26,16 @@ _LEVELS: Final = {
 _HARMLESS: Final = ("does not support propagateSizeHints", "This plugin does not support raise()")
 
 
+@dataclass(frozen=True, slots=True)
+class _Hooks:
+    """What stood in the hooks before, to be put back."""
+
+    qt: Any
+    main: Any
+    thread: Any
+    propagate: bool
+
+
 class Reporter(QObject):
     """Takes errors from every side; `reported(sentence)` is emitted on the main thread for each."""
 
@@ -35,6 +46,7 @@ class Reporter(QObject):
         super().__init__(parent)
         self.log_file = folder / "workbench.log"
         self._handler: logging.Handler | None = None
+        self._before: _Hooks | None = None
         self._came.connect(self.reported, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
@@ -47,17 +59,19 @@ class Reporter(QObject):
         except OSError as error:
             print(f"skill-workbench: no log: {error}", file=sys.stderr)  # noqa: T201 - the only place left to say it
         LOG.setLevel(logging.INFO)
+        self._before = _Hooks(
+            qInstallMessageHandler(self._on_qt_message), sys.excepthook, threading.excepthook, LOG.propagate
+        )
         LOG.propagate = False
-        qInstallMessageHandler(self._on_qt_message)
         sys.excepthook = self._on_error
         threading.excepthook = self._on_thread_error
 
     def uninstall(self) -> None:
-        """Give everything back and close the log."""
-        qInstallMessageHandler(None)
-        sys.excepthook = sys.__excepthook__
-        threading.excepthook = threading.__excepthook__
-        LOG.propagate = True
+        """Put the former hooks back and close the log; nothing happens when none were taken."""
+        if self._before is not None:
+            qInstallMessageHandler(self._before.qt)
+            sys.excepthook, threading.excepthook = self._before.main, self._before.thread
+            LOG.propagate, self._before = self._before.propagate, None
         if self._handler is not None:
             LOG.removeHandler(self._handler)
             self._handler.close()
@@ -67,8 +81,9 @@ class Reporter(QObject):
         """Log an error with its traceback and say it in one sentence; may be called from any thread."""
         trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
         LOG.error("%s\n%s", doing or "unexpected error", trace)
-        name = type(error).__name__
-        self._came.emit(f"{doing}: {error}" if doing else f"{name}: {error}")
+        sentence = f"{doing or type(error).__name__}: {error}"
+        print(f"skill-workbench: {sentence} (details: {self.log_file})", file=sys.stderr)  # noqa: T201 - for the shell
+        self._came.emit(sentence)
 
     def _on_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):

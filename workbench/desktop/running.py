@@ -37,22 +37,30 @@ def run_window(path: Path | None, theme: str, language: str) -> int:
     """Show the window until it closes; 0."""
     app = application()
     desktop = Desktop(app, state_folder(), theme=theme, language=language)
-    desktop.reporter.install()
-    _translate_qt(app)
-    desktop.start(path)
     try:
+        desktop.reporter.install()
+        _translate_qt(app)
+        _start(desktop, path)
         return app.exec()
     finally:
         desktop.shutdown()
 
 
+def _start(desktop: Desktop, path: Path | None) -> None:
+    """Start; whatever fails on the way is reported in the window that is there."""
+    try:
+        desktop.start(path)
+    except Exception as error:  # noqa: BLE001 - a person gets a window with the reason, not a traceback
+        desktop.reporter.report(error)
+
+
 def run_screenshots(directory: Path, path: Path | None, state: Path, theme: str, language: str) -> int:
     """Write author.png, catalog.png, routing.png, disclosure.png and replay.png; 0, or 2 when one failed."""
     desktop = Desktop(application(), state, theme=theme, language=language)
-    desktop.reporter.install()
-    desktop.window.resize(*SIZE)
-    desktop.start(path or sample_skills())
     try:
+        desktop.reporter.install()
+        desktop.window.resize(*SIZE)
+        desktop.start(path or sample_skills())
         if not settle(desktop):
             _complain("the check did not end in time; the pictures show how far it came")
         show_worst(desktop)

@@ -16,7 +16,10 @@ from workbench.desktop.command_list import COMMANDS
 from workbench.desktop.theme import NAMES, ThemeManager, load
 from workbench.skill.packaged import resource
 
-GROUNDS = ["bg.window", "bg.panel", "bg.surface", "bg.raised", "bg.hover", "bg.inset", "bg.selected", "bg.selected-idle", "bg.tint"]
+GROUNDS = [
+    "bg.window", "bg.panel", "bg.surface", "bg.raised", "bg.hover", "bg.inset", "bg.selected", "bg.selected-idle",
+    "bg.tint",
+]  # fmt: skip
 SEVERITY_TEXT = ["bg.window", "bg.panel", "bg.surface", "bg.raised", "bg.selected", "bg.tint"]
 SEVERITY_SHAPE = ["bg.window", "bg.panel", "bg.surface", "bg.selected", "bg.tint"]
 CODE = ["bg.surface", "bg.tint"]
