@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
+from typing import NamedTuple
 
 from workbench.skill.packaged import load_yaml, resource
 
@@ -30,6 +31,9 @@ NEIGHBOURS = 4_096
 
 CANDIDATES = 8
 """How many of the likeliest partners of one description are measured in a pass over the whole library."""
+
+EDIT_CANDIDATES = 256
+"""The same for one description that was edited."""
 
 KEPT = 6
 """How many partners are remembered for one description."""
@@ -47,8 +51,7 @@ _PIECE = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+[+#]*")
 _FIRST_CJK = "\u3040"
 
 
-@dataclass(frozen=True, slots=True)
-class Overlap:
+class Overlap(NamedTuple):
     """Two descriptions, by key, that overlap by `score` (0 to 1)."""
 
     key: str
@@ -152,12 +155,12 @@ class _Lanes:
             if word in self.masks:
                 self.masks[word] &= ~(1 << lane)
 
-    def candidates(self, lane: int, words: Sequence[int], most: int | None = None) -> list[int]:
-        """Lanes that may reach the threshold together with this one; with `most`, those that share most words."""
+    def candidates(self, lane: int, words: Sequence[int], most: int) -> list[int]:
+        """Lanes that may reach the threshold together with this one: at most `most`, those that share most words."""
         needed = ceil(self.threshold * len(words) - _EPSILON)
         shared = self._shared(words)
         found = self._in_prefix(shared, needed) & ~(1 << lane)
-        if most is not None and found.bit_count() > most:
+        if found.bit_count() > most:
             counts = _count(map(self._mask, shared))
             found = _strongest(counts, _at_least(counts, needed) & found, needed, most)
         return list(_lanes_of(found, most))
@@ -289,13 +292,13 @@ def _at_least(digits: Sequence[int], number: int) -> int:
     return above | equal
 
 
-def _lanes_of(mask: int, most: int | None = None) -> Iterator[int]:
-    left = -1 if most is None else most
-    while mask and left:
+def _lanes_of(mask: int, most: int) -> Iterator[int]:
+    """The lowest lanes of a mask, at most `most`."""
+    while mask and most:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-        left -= 1
+        most -= 1
 
 
 class OverlapIndex:
@@ -342,7 +345,7 @@ class OverlapIndex:
         slot = self._insert(key, text, words)
         if len(words) < MIN_FEATURES:
             return
-        for score, other in self._measured(slot, self._lanes.candidates(slot, words)):
+        for score, other in self._measured(slot, self._lanes.candidates(slot, words, EDIT_CANDIDATES)):
             self._remember(slot, other, score)
             self._remember(other, slot, score)
 
@@ -354,12 +357,7 @@ class OverlapIndex:
         if len(self._words[slot]) >= MIN_FEATURES:
             self._lanes.remove(slot, self._words[slot])
         self._words[slot] = ()
-        for kept in self._partners.values():
-            for pair in kept:
-                if pair[1] == slot:
-                    kept.remove(pair)
-                    break
-        self._partners.pop(slot, None)
+        self._forget(slot)
         self._partial.discard(slot)
         self._free.append(slot)
 
@@ -453,6 +451,14 @@ class OverlapIndex:
             if len(kept) > KEPT:
                 kept.pop()
                 self._partial.add(slot)
+
+    def _forget(self, slot: int) -> None:
+        self._partners.pop(slot, None)
+        for kept in self._partners.values():
+            for at, pair in enumerate(kept):
+                if pair[1] == slot:
+                    del kept[at]
+                    break
 
     def _refill(self, slot: int) -> None:
         """Looks again for the partners of a description that had more than are kept."""
