@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from workbench.library.gitignore import Ignores
 from workbench.library.links import below, classify, shown
-from workbench.library.snapshot import PRUNED, Bundle, BundledFile, Link, SkillEntry
+from workbench.library.snapshot import PRUNED, Bundle, BundledFile, Link, Listing, SkillEntry
 
 MAX_ENTRIES = 5_000
 MAX_DEPTH = 8
@@ -26,11 +26,13 @@ class Facts:
     """Answers from the disk about one skill; nothing is read before it is asked for.
 
     `base` is the snapshot's base. One `ignores` for all skills of a pass lets each folder's ignore file be read once.
+    `listing` is what the scan saw in the skill's folder, where there is one.
     """
 
     entry: SkillEntry
     base: Path
     ignores: Ignores = field(default_factory=Ignores)
+    listing: Listing | None = None
     _inside: dict[str, bool] = field(default_factory=dict, repr=False)
 
     @property
@@ -41,6 +43,8 @@ class Facts:
     @cached_property
     def alone(self) -> bool:
         """Whether the folder holds nothing but the SKILL.md: most do, and their bundle need not be listed."""
+        if self.listing is not None:
+            return self.listing.alone
         try:
             return os.listdir(self.folder) == [self.entry.filename]
         except OSError:

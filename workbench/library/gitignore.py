@@ -159,14 +159,16 @@ class Ignores:
         return self._chains[folder]
 
     def _find_chain(self, folder: str) -> tuple[IgnoreFile, ...] | None:
-        own = ignore_file(os.path.join(folder, ".gitignore"), folder)
-        mine = (own,) if own else ()
-        if os.path.lexists(os.path.join(folder, ".git")):
-            exclude = ignore_file(os.path.join(folder, ".git", "info", "exclude"), folder)
-            return ((exclude,) if exclude else ()) + mine
+        is_root = os.path.lexists(folder + "/.git")
         above = os.path.dirname(folder)
-        outer = self._chain(above) if above != folder else None
-        return None if outer is None else outer + mine
+        outer = self._chain(above) if above != folder and not is_root else None
+        if outer is None and not is_root:
+            return None
+        own = ignore_file(os.path.join(folder, ".gitignore"), folder)
+        if is_root:
+            exclude = ignore_file(os.path.join(folder, ".git", "info", "exclude"), folder)
+            outer = (exclude,) if exclude else ()
+        return (outer or ()) + ((own,) if own else ())
 
     def _folder_dropped(self, folder: str) -> bool:
         """Whether the folder or one above it is ignored: then nothing below can be taken back."""

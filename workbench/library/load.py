@@ -26,12 +26,16 @@ _DEVICES = re.compile(r"con|prn|aux|nul|com[1-9]|lpt[1-9]")
 
 @dataclass(frozen=True, slots=True)
 class LoadedSkill:
-    """A skill with the bytes it was read from, their hash (what a save expects) and the file's stamp."""
+    """A skill with the bytes it was read from and the file's stamp."""
 
     skill: Skill
     data: bytes
-    digest: bytes
     stamp: Stamp
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of the bytes: what a save expects. Counted when asked for, since judging 10,000 skills needs none."""
+        return content_digest(self.data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def read_skill(source: SkillEntry | str | os.PathLike[str], *, cap: int = READ_C
         return Skipped(path, str(failure))
     except OSError as failure:
         return Skipped(path, f"it cannot be read: {failure.strerror or failure}")
-    return LoadedSkill(Skill.from_bytes(path, directory, data), data, content_digest(data), stamp)
+    return LoadedSkill(Skill.from_bytes(path, directory, data), data, stamp)
 
 
 def read_whole(file: str, cap: int) -> tuple[bytes, Stamp]:

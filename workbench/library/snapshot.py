@@ -122,7 +122,8 @@ class Listing:
     """What one folder held when it was listed: kept so that an unchanged folder is not listed again.
 
     `stamp` is the folder's (mtime_ns, ctime_ns, inode, device). `manifests` are (name, kind) of entries called SKILL.md
-    in any case; kind is `file`, `folder`, `link` or `other`. `pruned` are folders that are never scanned.
+    in any case; kind is `file`, `folder`, `link` or `other`. `pruned` are folders that are never scanned. `alone` tells
+    that there is one manifest and nothing else.
     """
 
     stamp: tuple[int, int, int, int]
@@ -132,6 +133,7 @@ class Listing:
     pruned: tuple[str, ...] = ()
     markdown: bool = False
     ignore_file: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

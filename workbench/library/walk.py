@@ -91,9 +91,11 @@ def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozense
     manifests: list[tuple[str, str]] = []
     pruned: list[str] = []
     markdown = ignores = False
+    count = 0
     with os.scandir(location) as entries:
         for entry in entries:
             name = entry.name
+            count += 1
             if len(name) == 8 and name.lower() == MANIFEST:
                 manifests.append((name, _kind(entry)))
             elif entry.is_dir(follow_symlinks=False):
@@ -105,7 +107,8 @@ def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozense
             elif name == ".gitignore":
                 ignores = True
     found = ONE_FILE if manifests == [ONE_FILE[0]] else tuple(sorted(manifests))
-    return Listing(stamp, tuple(sorted(folders)), tuple(sorted(links)), found, tuple(pruned), markdown, ignores)
+    alone = count == len(manifests) == 1
+    return Listing(stamp, tuple(sorted(folders)), tuple(sorted(links)), found, tuple(pruned), markdown, ignores, alone)
 
 
 def _kind(entry: os.DirEntry[str]) -> str:

@@ -73,7 +73,8 @@ def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry, ignores: Ignore
     loaded = read_skill(entry)
     if isinstance(loaded, Skipped):
         return loaded
-    return engine.lint_skill(loaded.skill, Facts(entry, snapshot.base, ignores or Ignores()))
+    facts = Facts(entry, snapshot.base, ignores or Ignores(), snapshot.listings.get(entry.location))
+    return engine.lint_skill(loaded.skill, facts)
 
 
 def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped]:
