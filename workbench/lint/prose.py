@@ -7,7 +7,7 @@ costs each of them a look-up.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -20,10 +20,11 @@ from workbench.skill.skill import Skill
 from workbench.skill.text import Span
 
 _HAN = re.compile("[\u3400-\u9fff]")
-_FIRST_WORD = re.compile(r"(?P<word>[a-z]+)")
 _OTHER_SCRIPT = re.compile("[\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af]")
 _FEW_WORDS = 8
-_ENGLISH = frozenset("the and of to for with from by on or is are this that using when use your into".split())
+_ENGLISH = frozenset(
+    {"the", "and", "of", "to", "for", "with", "from", "by", "on", "or", "is", "are", "this", "that", "using", "use"}
+)
 _LISTS = ("vague", "broad", "time", "placeholder", "workflow")
 
 
@@ -74,25 +75,17 @@ def description_words() -> Any:
 
 @cache
 def _families() -> Mapping[str, tuple[tuple[str, re.Pattern[str]], ...]]:
-    """For each first word the phrases that begin with it, and the list each is from."""
+    """For each telling word the phrases that hold it, and the list each is from."""
     found: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
     for kind in _LISTS:
-        for pattern in description_words()[kind]["en"]:
-            for word in _first_words(pattern):
-                found.setdefault(word, []).append((kind, re.compile(pattern)))
+        for row in description_words()[kind]["en"]:
+            for word in row["if"].split():
+                found.setdefault(word, []).append((kind, re.compile(row["find"])))
     return {word: tuple(rows) for word, rows in found.items()}
 
 
-def _first_words(pattern: str) -> Iterable[str]:
-    match = _FIRST_WORD.match(pattern)
-    if match is None:
-        return ()
-    word = match["word"]
-    return (word[:-1], word) if pattern[match.end() : match.end() + 1] == "?" else (word,)
-
-
 @cache
-def _first_set() -> frozenset[str]:
+def _telling_words() -> frozenset[str]:
     return frozenset(_families())
 
 
@@ -104,7 +97,7 @@ def _chinese() -> tuple[tuple[str, str], ...]:
 def _phrases(low: str, words: frozenset[str], han: bool) -> Mapping[str, list[Span]]:
     found: dict[str, list[Span]] = {}
     families = _families()
-    for word in words & _first_set():
+    for word in words & _telling_words():
         for kind, pattern in families[word]:
             for match in pattern.finditer(low):
                 if _whole(low, match.start()):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from workbench.skill.text import Span
@@ -35,12 +35,12 @@ _ACTS = "use|trigger|activate|invoke|apply|load|call|run|reach for|pick|select|c
 
 
 def _families(*rows: tuple[str, str]) -> dict[str, re.Pattern[str]]:
-    """A pattern for each word that a marker can begin with; `{_}` in it is that word."""
+    """A pattern for each word that a marker is known by; `{_}` in it is that word."""
     return {word: re.compile(pattern.replace("{_}", word)) for words, pattern in rows for word in words.split()}
 
 
-# Markers by their first word. One regex of all these branches would cost ten times more than looking at the words that
-# occur and trying the few patterns they open.
+# Markers by a word that stands in them. One regex of all these branches would cost ten times more than looking at the
+# words that occur and trying the few patterns they open.
 _DONT_FAMILIES = _families(
     ("do does don doesn", rf"{{_}}(?:[’']?t| not) (?:ever )?(?:{_ACTS}|cover|handle)\b"),
     ("dont", rf"dont (?:{_ACTS})\b"),
@@ -55,7 +55,7 @@ _DONT_FAMILIES = _families(
     ("except", r"except (?:for|when|if)\b"),
     ("exclude excludes", r"{_}:"),
     ("anti negative", r"{_}[- ]triggers?"),
-    ("for", r"for [^.;\n]{1,80}?\b(?:use|see|try)\b[^.;\n]{1,60}?\binstead\b"),
+    ("instead", r"for [^.;\n]{1,80}?\b(?:use|see|try)\b[^.;\n]{1,60}?\b{_}\b"),
 )
 _USE_FAMILIES = _families(
     ("use used useful", rf"{{_}},? {_ADVERBS}{_THIS}{_ADVERBS}{_WHEN}|use cases?:"),
@@ -268,36 +268,23 @@ def markers(low: str, words: frozenset[str]) -> list[tuple[int, str]]:
     found: dict[int, str] = {}
     taken: set[int] = set()
     for word in words & _DONT_WORDS:
-        for match in _matches(low, word, _DONT_FAMILIES[word]):
-            if _ALLOWS_DONT.search(low, max(0, match.start() - 12), match.start()):
-                found[match.start()] = "dont"
+        for match in _DONT_FAMILIES[word].finditer(low):
+            start = match.start()
+            if _begins(low, start) and _ALLOWS_DONT.search(low, max(0, start - 12), start):
+                found[start] = "dont"
                 taken.update(range(*match.span()))
-    for word in words & _USE_WORDS:
-        _add(found, taken, _matches(low, word, _USE_FAMILIES[word]))
-    for word in words & _START_WORDS:
-        _add(found, taken, (item for item in _matches(low, word, _USE_AT_START[word]) if _at_start(low, item.start())))
-    if _HAN.search(low):
+    starts = [match.start() for word in words & _USE_WORDS for match in _USE_FAMILIES[word].finditer(low)]
+    opening = [match.start() for word in words & _START_WORDS for match in _USE_AT_START[word].finditer(low)]
+    starts += [start for start in opening if _at_start(low, start)]
+    found.update((start, "use") for start in starts if start not in taken and _begins(low, start))
+    if not low.isascii() and _HAN.search(low):
         _mark_chinese(low, found)
     return sorted(found.items())
 
 
-def _add(found: dict[int, str], taken: set[int], matches: Iterable[re.Match[str]]) -> None:
-    """Adds use-when markers; the "use when" inside "do not use when" is none."""
-    for match in matches:
-        if match.start() not in taken:
-            found[match.start()] = "use"
-
-
-def _matches(low: str, word: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    """The matches that begin with a whole word."""
-    at = low.find(word)
-    while at >= 0:
-        before = low[at - 1] if at else " "
-        if not (before.isascii() and before.isalnum()):
-            match = pattern.match(low, at)
-            if match:
-                yield match
-        at = low.find(word, at + 1)
+def _begins(low: str, at: int) -> bool:
+    """Whether a word of Latin letters begins here; Chinese may stand right before it."""
+    return not at or not (low[at - 1].isalnum() and low[at - 1].isascii())
 
 
 def _at_start(low: str, at: int) -> bool:
@@ -322,12 +309,8 @@ def _mark_chinese(low: str, found: dict[int, str]) -> None:
 
 def _chinese(low: str, families: tuple[tuple[str, re.Pattern[str]], ...]) -> Iterator[re.Match[str]]:
     for stem, pattern in families:
-        at = low.find(stem)
-        while at >= 0:
-            match = pattern.match(low, at)
-            if match:
-                yield match
-            at = low.find(stem, at + 1)
+        if stem in low:
+            yield from pattern.finditer(low)
 
 
 def _with_adverb(low: str, at: int) -> int:

@@ -19,7 +19,6 @@ from workbench.lint.values import (
     is_blank,
     plain,
     reads,
-    replace_value,
     span_in,
     text_of,
 )
@@ -31,8 +30,7 @@ from workbench.skill.text import Span, utf16_length
 
 _TAG = re.compile(r"</?[A-Za-z][\w.:-]*(?:\s[^<>]{0,200})?/?>")
 _ARROWS = {"<->": "↔", "<=>": "⇔", "->": "→", "=>": "⇒", "<-": "←", "<=": "≤", ">=": "≥"}
-_ARROW = re.compile("<->|<=>|->|=>|<-|<=|>=")
-_PLACEHOLDER = re.compile(r"<([A-Za-z][\w .:-]{0,60})>")
+_REWRITABLE = re.compile(r"<->|<=>|->|=>|<-|<=|>=|<[A-Za-z][\w .:-]{0,60}>")
 _BODY_HEADING = re.compile(
     r"^#{1,6}[ \t]+(?P<title>(?:when (?:not )?to use|use when)\b[^\r\n]{0,80}"
     r"|(?:何时使用|什么时候使用|使用场景|适用场景|使用时机)[^\r\n]{0,40})",
@@ -196,19 +194,17 @@ def description_angle(view: View) -> Hits:
 
 def _without_brackets(view: View, entry: Entry, text: str) -> tuple[Proposal, ...]:
     """Arrows and comparisons as signs of their own, placeholders in braces; nothing when a bracket would stay."""
-    arrows = _ARROW.sub(lambda match: _ARROWS[match[0]], text)
-    new = _PLACEHOLDER.sub(r"{\1}", arrows)
+    matches = list(_REWRITABLE.finditer(text))
+    new = _REWRITABLE.sub(_rewritten, text)
     if "<" in new or ">" in new:
         return ()
-    edits = _same_places(view, entry, text, new) if len(text) == len(new) else replace_value(view, entry, new)
-    return (Proposal("rewrite", new == arrows, edits),) if edits else ()
+    edits: Edits = tuple((span_in(view, entry, *match.span()), _rewritten(match)) for match in matches)
+    safe = all(match[0] in _ARROWS for match in matches)
+    return (Proposal("rewrite", safe, edits),) if reads(view, edits, entry.key, new) else ()
 
 
-def _same_places(view: View, entry: Entry, text: str, new: str) -> Edits:
-    """Edits of single characters, so that folded lines stay as they are."""
-    changed = [at for at, pair in enumerate(zip(text, new, strict=True)) if pair[0] != pair[1]]
-    edits = tuple((span_in(view, entry, at, at + 1), new[at]) for at in changed)
-    return edits if reads(view, edits, entry.key, new) else ()
+def _rewritten(match: re.Match[str]) -> str:
+    return _ARROWS.get(match[0]) or "{" + match[0][1:-1] + "}"
 
 
 @rules.skill("D409")
