@@ -30,6 +30,15 @@ def test_each_bad_example_shows_its_rule(code: str, repo: Path) -> None:
     assert found <= {code} | COMPANIONS.get(code, set())
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_each_good_example_is_good(code: str) -> None:
+    good = catalogue().cards[code].good
+    text = good if good.startswith("---") else f"---\nname: pdf-tables\n{good}---\n{BODY}"
+    profile = PROFILES.get(code, "spec")
+    assert code not in codes(skill_of(text), profile)
+    assert {item.code for item in judge(skill_of(text), profile)} <= {"D411"}
+
+
 @pytest.mark.parametrize("profile", ["spec", "codex", "claude-upload", "claude-code"])
 @pytest.mark.parametrize("style", ["{}", '"{}"', "'{}'", ">-\n  {}", "|\n  {}"])
 def test_a_good_description_has_nothing(style: str, profile: str) -> None:

@@ -87,8 +87,8 @@ def test_steps(text: str, found: bool) -> None:
 
 
 MIXED = (
-    "Reads pdf, csv, xls, xlsx, doc, docx, odt, ods files and writes one table. Use when somebody sends office files of "
-    "several kinds and wants their numbers side by side."
+    "Reads pdf, csv, xls, xlsx, doc, docx, odt, ods files and writes one table. Use when somebody sends office files "
+    "of several kinds and wants their numbers side by side."
 )
 
 
