@@ -151,7 +151,7 @@ def test_any_characters_give_spans_inside_the_text(text: str) -> None:
 
 
 def test_positions_count_from_the_whole_text() -> None:
-    text = "---\nname: a\n---\n# T\n\n[a](b.md \"t\") ![c](<d e.png>)\n```py\nx\n```\n`y`\n"
+    text = '---\nname: a\n---\n# T\n\n[a](b.md "t") ![c](<d e.png>)\n```py\nx\n```\n`y`\n'
     found = scan(text, text.index("# T"))
     assert [text[slice(*item.span)] for item in found.headings] == ["# T"]
     assert [text[slice(*item.span)] for item in found.links] == ['[a](b.md "t")', "![c](<d e.png>)"]
@@ -200,7 +200,7 @@ HOSTILE = {
     "lists": "- " * 100_000 + "\n" * 100_000,
     "angles": "<a b='" * 60_000,
     "comments": "<!-- " * 60_000 + "\n",
-    "definitions": "[a]: b \"\n" * 30_000,
+    "definitions": '[a]: b "\n' * 30_000,
     "dashes": "-" * 1_000_000,
     "tildes": "~" * 1_000_000,
     "hashes": "# " + "# " * 200_000,

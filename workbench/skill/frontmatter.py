@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import yaml
 from yaml import CSafeLoader
@@ -23,6 +24,7 @@ from workbench.skill.text import Span
 HEADER_LIMIT = 262_144
 """Code points of header that are parsed as YAML; a larger one is reported, not parsed."""
 
+_TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
 _EXOTIC_MARKS = "&*!{[%"
 
@@ -199,10 +201,16 @@ def node_style(node: yaml.Node) -> str:
 
 def node_span(node: yaml.Node, text: str, base: int) -> Span:
     """A node's span in the document, given the header's text and where it starts."""
-    start, end = node.start_mark.index, node.end_mark.index
-    if isinstance(node, yaml.CollectionNode) and not node.flow_style or getattr(node, "style", None) in ("|", ">"):
+    start, end = _index(node.start_mark), _index(node.end_mark)
+    block = isinstance(node, yaml.CollectionNode) and not node.flow_style
+    if block or getattr(node, "style", None) in ("|", ">"):
         end = start + len(text[start:end].rstrip())
     return base + start, base + max(start, end)
+
+
+def _index(mark: Any) -> int:
+    """A mark's index; 0 for the mark that PyYAML's types allow to be missing."""
+    return int(mark.index) if mark is not None else 0
 
 
 def failure_index(failure: yaml.YAMLError) -> int:
@@ -224,14 +232,14 @@ def _entries(root: yaml.Node | None, text: str, base: int) -> Iterator[Entry]:
         return
     for key, value in root.value:
         name = key.value if isinstance(key, yaml.ScalarNode) else ""
-        alias = value.start_mark.index < key.start_mark.index
+        alias = _index(value.start_mark) < _index(key.start_mark)
         span = _alias_span(key, text, base) if alias else node_span(value, text, base)
         yield Entry(name, node_span(key, text, base), reading(key), value, span)
 
 
 def _alias_span(key: yaml.Node, text: str, base: int) -> Span:
     """Where an alias stands; its node has the marks of the value that it repeats."""
-    match = _ALIAS.search(text, key.end_mark.index)
+    match = _ALIAS.search(text, _index(key.end_mark))
     return (base + match.start(), base + match.end()) if match else node_span(key, text, base)
 
 
@@ -239,22 +247,30 @@ def _exotic(text: str, base: int) -> Iterator[Exotic]:
     """From the event stream, before anything is built."""
     documents = 0
     for event in yaml.parse(text, Loader=CSafeLoader):
-        start, end = event.start_mark.index, event.end_mark.index
-        span = (base + start, base + end)
-        if isinstance(event, yaml.AliasEvent):
-            yield Exotic("alias", span, event.anchor)
-            continue
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
-            if event.version or event.tags:
-                yield Exotic("directive", span, "%")
-            if documents > 1:
-                yield Exotic("documents", span, "---")
-        if getattr(event, "anchor", None):
-            yield Exotic("anchor", (base + start, base + start + len(event.anchor) + 1), event.anchor)
-        if getattr(event, "tag", None) and event.tag != "!":
-            yield Exotic("tag", span, event.tag)
-        if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and not event.style:
-            yield Exotic("merge", span, "<<")
-        if isinstance(event, yaml.CollectionStartEvent) and event.flow_style:
-            yield Exotic("flow", span, "[" if isinstance(event, yaml.SequenceStartEvent) else "{")
+        for kind, (start, end), name in _event_marks(event, text, documents):
+            yield Exotic(kind, (base + start, base + end), name)
+
+
+def _event_marks(event: Any, text: str, documents: int) -> Iterator[tuple[str, Span, str]]:
+    """The exotic marks of one event: kind, span in the header, text."""
+    start, end = event.start_mark.index, event.end_mark.index
+    if isinstance(event, yaml.AliasEvent):
+        yield "alias", (start, end), event.anchor or ""
+        return
+    if isinstance(event, yaml.DocumentStartEvent):
+        if event.version or event.tags:
+            yield "directive", (start, end), "%"
+        if documents > 1:
+            yield "documents", (start, end), "---"
+        return
+    if getattr(event, "anchor", None):
+        at = max(start, text.find("&" + event.anchor, start))
+        yield "anchor", (at, at + len(event.anchor) + 1), event.anchor
+    if getattr(event, "tag", None) and (tag := _TAG.search(text, start)):
+        yield "tag", tag.span(), tag[0]
+    if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and not event.style:
+        yield "merge", (start, end), "<<"
+    if isinstance(event, yaml.CollectionStartEvent) and event.flow_style:
+        yield "flow", (start, end), "[" if isinstance(event, yaml.SequenceStartEvent) else "{"

@@ -26,6 +26,7 @@ _GLUED = re.compile(
     rf"(?P<sign>[ \t]*\uff1a[ \t{_ODD_BLANK}]*|:[{_ODD_BLANK}][ \t{_ODD_BLANK}]*|[ \t]*=[ \t]*|:)"
     r"(?=\S)(?!//)"
 )
+_UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _BLANKS = " \t\r\n"
 _DEDENT = re.compile(r"(?<=[\r\n])[^\s#][^\r\n]*+")
 _INDENTED_KEY = re.compile(
@@ -41,7 +42,7 @@ _BLOCK_LINE = re.compile(r"[|>][-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+|[ \t]*+)(?=[\r\n]
 _BLOCK = re.compile(r"(?P<style>[|>])[-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+)?[ \t]*+")
 _COMMENT = re.compile(r"[ \t]#")
 _INDICATORS = "@`%&*!|>{}[],?"
-_NO_MARK = yaml.Mark("", 0, 0, 0, None, None)
+_NO_MARK = yaml.Mark("", 0, 0, 0, "", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def quote(value: str) -> str:
 
     Double quotes by choice, single ones when the text has a backslash or a double quote and no control character.
     """
-    control = any(char < " " or char in "\x7f\x85\u2028\u2029" for char in value)
+    control = _UNPRINTED.search(value) is not None
     if not control and ("\\" in value or '"' in value):
         return "'" + value.replace("'", "''") + "'"
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
@@ -104,7 +105,7 @@ def _escape(char: str) -> str:
     named = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
     if char in named:
         return named[char]
-    return f"\\u{ord(char):04X}" if char < " " or char in "\x7f\x85\u2028\u2029" else char
+    return f"\\u{ord(char):04X}" if _UNPRINTED.match(char) else char
 
 
 def quote_lines(raw: str) -> str:

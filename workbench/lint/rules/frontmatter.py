@@ -28,7 +28,10 @@ def frontmatter_missing(view: View) -> Hits:
     """Something stands before the opening fence, or there is none."""
     fences = view.document.fences
     if fences.opening is not None:
-        return (_late(view.document),) if fences.lead[1] else ()
+        if fences.opening_exact and not fences.lead[1]:
+            return ()
+        hidden = _HIDDEN_START.match(view.document.text, fences.opening[0])
+        return (*((_late(view.document),) if fences.lead[1] else ()), *((_hidden(hidden),) if hidden else ()))
     text = view.document.text
     if not text.strip():
         return ()
@@ -75,8 +78,7 @@ def _absent(view: View, text: str) -> Hit:
     line = text[span[0] : span[1]]
     hidden = _HIDDEN_START.match(line)
     if hidden:
-        names = ", ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(hidden[0]))
-        return Hit(hidden.span(), {"points": names}, "hidden", (Proposal("unhide", True, ((hidden.span(), ""),)),))
+        return _hidden(hidden)
     if _ONE_LINE.match(line):
         return Hit(span, {}, "one-line")
     second = document.map.line_text(1) if len(document.map.starts) > 1 else ""
@@ -85,6 +87,11 @@ def _absent(view: View, text: str) -> Hit:
     if _BARE_KEY.match(line):
         return Hit(span, {}, "bare", _bare(document))
     return Hit(span, {}, "", _skeleton(view))
+
+
+def _hidden(match: re.Match[str]) -> Hit:
+    names = {"points": _points(match[0])}
+    return Hit(match.span(), names, "hidden", (Proposal("unhide", True, ((match.span(), ""),)),))
 
 
 def _other_fence(document: Document, sign: str) -> tuple[Proposal, ...]:
@@ -151,8 +158,11 @@ def _inexact(document: Document) -> Iterator[Hit]:
         if span is None or exact:
             continue
         line = document.span_text(span)
+        hidden = _HIDDEN_START.match(line)
+        line = line[hidden.end() :] if hidden else line
         if line == "---":
-            yield Hit(span, {}, "ending")
+            if not hidden:
+                yield Hit(span, {}, "ending")
             continue
         variant = "blank" if line.rstrip(" \t\u00a0\u200b\u3000\ufeff") == "---" else ""
         yield Hit(span, {"text": line.strip()[:20]}, variant, (Proposal("exact", True, ((span, "---"),)),))

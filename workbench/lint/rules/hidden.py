@@ -43,7 +43,15 @@ def hidden_unicode(view: View) -> Hits:
     if text.isascii():
         return ()
     match = (_HIDDEN if b"\xf3" in data or b"\xf4" in data else _HIDDEN_BMP).search(text)
-    return list(_runs(text, match.start())) if match else ()
+    if match is None:
+        return ()
+    fences = view.document.fences
+    lines = [span for span in (fences.opening, fences.closing) if span]  # F201 and F203 name what stands there
+    return [hit for hit in _runs(text, match.start()) if not any(_inside(hit.span, line) for line in lines)]
+
+
+def _inside(span: Span | None, line: Span) -> bool:
+    return span is not None and line[0] <= span[0] < line[1]
 
 
 def _runs(text: str, start: int) -> Iterator[Hit]:
@@ -102,7 +110,7 @@ def _guilty(text: str, span: Span) -> Span | None:
 
 
 def _more(text: str, run: str, span: Span, before: str, after: str) -> Span | None:
-    """Single marks with a use of their own: a Mongolian separator, a direction mark beside letters of that direction."""
+    """Single marks with a use of their own: a Mongolian separator, a direction mark beside letters that need it."""
     if run == "\u180e" and "\u1800" <= before <= "\u18af":
         return None
     if run in ("\u200e", "\u200f", "\u061c") and (_right_to_left(before) or _right_to_left(after)):

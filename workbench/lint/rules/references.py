@@ -14,6 +14,11 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CANDIDATE = re.compile(r"\]\([ \t]*\r?\n?[ \t]*(?:<(?P<angle>[^<>\r\n]*+)>|(?P<plain>[^\s<]*+))")
 _DEFINITION = re.compile(r"\]:[ \t]*\r?\n?[ \t]*(?:<(?P<angle>[^<>\r\n]*+)>|(?P<plain>[^\s<]++))")
 _TEMPLATE = re.compile(r"[{}$<>*|]|\.\.\.|\u2026")
+_PLACEHOLDERS = frozenset(
+    {"url", "uri", "link", "path", "href", "file", "filename", "source", "src", "target", "image", "internal-link"}
+)
+"""Words that stand for a target where a form of link is explained."""
+
 _LONGEST = 1024
 
 
@@ -55,7 +60,7 @@ def _path_of(target: str) -> str:
     path = target.partition("#")[0].partition("?")[0]
     if "\\" in path:
         path = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", path)
-    return "" if "\0" in path or _TEMPLATE.search(path) else path
+    return "" if "\0" in path or _TEMPLATE.search(path) or path.lower() in _PLACEHOLDERS else path
 
 
 def _broken(view: View, facts: Facts) -> Iterator[Hit]:
