@@ -20,10 +20,12 @@ from workbench.desktop.session import RecentFolders, Session, Settings, load_ses
 from workbench.desktop.shell.actions import ShellActions
 from workbench.desktop.shell.banner import Banner, BannerAction
 from workbench.desktop.shell.rail import PLACES
+from workbench.desktop.shell.recovery import RecoveryDesk
 from workbench.desktop.tasks import TaskRunner
 from workbench.desktop.theme import ThemeManager
-from workbench.desktop.window import Factory, MainWindow
+from workbench.desktop.window import WELCOME, Factory, MainWindow
 from workbench.desktop.workspace import Workspace
+from workbench.project.recovery import RecoveryStore
 
 
 def build_place(place: str, services: Services) -> Place:
@@ -65,24 +67,33 @@ class Desktop(QObject):
         self.reporter.reported.connect(self._on_reported)
         self.workspace.problem_found.connect(self._on_problem)
         self.settings.problem_found.connect(self._on_problem)
+        self.recovery = RecoveryDesk(RecoveryStore(state / "recovery"), self.tasks, self._dialogs, self._current_window)
         self.window = self._build_window(self._loaded)
         self._say_bad_state()
 
     def start(self, path: Path | None) -> None:
         """Show the window and open a path; without one, the folder of the last session."""
-        self.window.show()
         folder = Path(self._loaded.folder) if self._loaded.folder else None
         target = path or folder
-        if target is not None:
-            self.window.open_folder(target)
-        if path is None and folder is not None and folder.exists() and self._loaded.place != "author":
-            self.window.visit(self._loaded.place)
+        try:
+            if target is not None:
+                self.window.open_folder(target)
+            if path is None and self.window.page and self._loaded.place != "author":
+                self.window.visit(self._loaded.place)
+        finally:
+            if not self.window.page:
+                self.window.visit(WELCOME)
+            self.window.show()
+            self.recovery.look()
 
     def shutdown(self) -> None:
         """Save the session, stop the work, join every thread. May be called twice."""
         self.workspace.shutdown()
         self.tasks.shutdown()
         self.reporter.uninstall()
+
+    def _current_window(self) -> MainWindow:
+        return self.window
 
     def _build_window(self, session: Session) -> MainWindow:
         commands = CommandTable()
@@ -91,6 +102,7 @@ class Desktop(QObject):
         commands.setParent(window)
         ShellActions(window, self.state, self._on_language_changed)
         window.closed_for_good.connect(self._on_window_closed)
+        window.recovery_chosen.connect(self.recovery.answer)
         return window
 
     def _on_language_changed(self, language: str) -> None:
@@ -104,6 +116,7 @@ class Desktop(QObject):
         self.window.finder.recent = finder.recent
         self.window.show()
         self.window.visit(page)
+        self.recovery.look()
         self.workspace.rescan()
         old.retire()
 

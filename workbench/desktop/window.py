@@ -24,7 +24,7 @@ from workbench.desktop.shell.presenter import KeyShow
 from workbench.desktop.shell.rail import Rail
 from workbench.desktop.shell.statusbar import StatusBar
 from workbench.desktop.shell.topbar import TopBar
-from workbench.desktop.shell.welcome import Welcome
+from workbench.desktop.shell.welcome import RecoveryRow, Welcome
 from workbench.project.rows import SkillRow
 from workbench.skill.cards import catalogue
 
@@ -35,9 +35,11 @@ MINIMUM: Final = (880, 600)
 
 
 class MainWindow(QMainWindow):
-    """One window on one library. `closed_for_good` is emitted when it really closes."""
+    """One window on one library. `closed_for_good` is emitted when it really closes, `recovery_chosen` with
+    the key and the action for a recovery copy."""
 
     closed_for_good = Signal()
+    recovery_chosen = Signal(str, str)
 
     def __init__(
         self, services: Services, recent: RecentFolders, session: Session, factories: Mapping[str, Factory]
@@ -50,6 +52,7 @@ class MainWindow(QMainWindow):
         self._factories = factories
         self._places: dict[str, Place] = {}
         self._page = ""
+        self._recovery: tuple[RecoveryRow, ...] = ()
         self._single = False
         self._awaited = ""
         self.presenting = False
@@ -60,11 +63,11 @@ class MainWindow(QMainWindow):
         self.rail = Rail(services.theme, services.commands)
         self.banners = BannerStack(services.theme)
         self.pages = QStackedWidget()
-        self.welcome = Welcome(services, recent)
+        self._welcome: Welcome | None = None
+        self._palette: Palette | None = None
         self.statusbar = StatusBar(services.theme, services.commands)
         self.finder = Finder(services.commands, self._skill_items, self._rule_items)
         self._lay_out()
-        self.palette_overlay = Palette(services.theme, self.finder, self)
         self.keys = KeyShow(services.theme, self)
         self._connect()
         self._restore(session)
@@ -73,6 +76,25 @@ class MainWindow(QMainWindow):
     def page(self) -> str:
         """Id of the shown page: a place, or `welcome`."""
         return self._page
+
+    @property
+    def welcome(self) -> Welcome:
+        """The welcome page, built when it is first needed."""
+        if self._welcome is None:
+            self._welcome = Welcome(self.services, self.recent)
+            self._welcome.folder_chosen.connect(self.open_folder)
+            self._welcome.recovery_chosen.connect(self.recovery_chosen)
+            self._welcome.set_recovery(self._recovery)
+            self.pages.addWidget(self._welcome)
+        return self._welcome
+
+    @property
+    def palette_overlay(self) -> Palette:
+        """The command palette, built when it is first needed."""
+        if self._palette is None:
+            self._palette = Palette(self.services.theme, self.finder, self)
+            self._palette.chosen.connect(self._on_palette_chosen)
+        return self._palette
 
     @property
     def place(self) -> Place | None:
@@ -86,6 +108,12 @@ class MainWindow(QMainWindow):
         if location and self.place is not None:
             self.place.go_to(location)
         self.history.visit(Spot(page, self._location()))
+
+    def set_recovery(self, rows: Sequence[RecoveryRow]) -> None:
+        """Offer these recovery copies on the welcome page."""
+        self._recovery = tuple(rows)
+        if self._welcome is not None:
+            self._welcome.set_recovery(rows)
 
     def go_back(self) -> None:
         """The page before, with what was selected there."""
@@ -196,8 +224,8 @@ class MainWindow(QMainWindow):
         """Icons only and one client button below 1100 px."""
         super().resizeEvent(event)
         self._apply_width()
-        if self.palette_overlay.isVisible():
-            self.palette_overlay.place_over_window()
+        if self._palette is not None and self._palette.isVisible():
+            self._palette.place_over_window()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask every place that has unsaved work."""
@@ -221,7 +249,8 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a folder or a SKILL.md, else say why not."""
         path, reason = dropped_path(event.mimeData())
-        self.welcome.drop_area.set_drag(True, reason)
+        if self._page == WELCOME:
+            self.welcome.drop_area.set_drag(True, reason)
         if path is not None:
             event.acceptProposedAction()
         elif self._page != WELCOME:
@@ -229,19 +258,22 @@ class MainWindow(QMainWindow):
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Calm down."""
-        self.welcome.drop_area.set_drag(False)
+        self._end_drag()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
-        self.welcome.drop_area.set_drag(False)
+        self._end_drag()
         path, _reason = dropped_path(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
             self.open_folder(path)
 
+    def _end_drag(self) -> None:
+        if self._welcome is not None:
+            self._welcome.drop_area.set_drag(False)
+
     def _lay_out(self) -> None:
         self.pages.setObjectName("pages")
-        self.pages.addWidget(self.welcome)
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.banners)
@@ -268,8 +300,6 @@ class MainWindow(QMainWindow):
         services.tasks.busy_changed.connect(self.refresh_status)
         self.rail.chosen.connect(self.visit)
         self.topbar.folder_chosen.connect(self.open_folder)
-        self.welcome.folder_chosen.connect(self.open_folder)
-        self.palette_overlay.chosen.connect(self._on_palette_chosen)
         services.theme.theme_changed.connect(self._apply_width)
         workspace.opened.connect(self._on_opened)
         for signal in (workspace.rows_arrived, workspace.profiles_changed, workspace.status_changed):
@@ -281,14 +311,13 @@ class MainWindow(QMainWindow):
         self.resize(1440, 900)
         if session.geometry:
             self.restoreGeometry(QByteArray.fromBase64(session.geometry.encode("ascii", "replace")))
-        self._show_page(WELCOME)
-        self.history.visit(Spot(WELCOME))
 
     def _show_page(self, page: str) -> None:
         if page != WELCOME and page not in self._places:
             self._build_place(page)
         self._page = page
-        self.pages.setCurrentWidget(self._places.get(page, self.welcome))
+        place = self._places.get(page)
+        self.pages.setCurrentWidget(self.welcome if place is None else place)
         self.rail.set_current(page)
         self.refresh_status()
         if self.place is not None:

@@ -168,6 +168,30 @@
         <translation>只能打开本机上的文件。</translation>
     </message>
     <message>
+        <source>The copy of {path} cannot be brought back.</source>
+        <translation>{path} 的副本丢弃后无法找回。</translation>
+    </message>
+    <message>
+        <source>{reason}. It is left where it is: {file}</source>
+        <translation>{reason}。文件仍留在原处：{file}</translation>
+    </message>
+    <message>
+        <source>A recovery copy cannot be read</source>
+        <translation>无法读取恢复副本</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Discard the recovery copy?</source>
+        <translation>丢弃恢复副本？</translation>
+    </message>
+    <message>
         <source>Not built yet: this version checks and edits skills in Author. Nothing is shown here until it is real.</source>
         <translation>尚未建成：此版本在“编写”中检查和编辑技能。在有真实结果之前，这里不显示任何内容。</translation>
     </message>
@@ -454,14 +478,6 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>丢弃</translation>
     </message>
     <message>
         <source>The keys that matter</source>

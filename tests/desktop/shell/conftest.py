@@ -69,6 +69,12 @@ class PlainPlace(Place):
         return self.closes
 
 
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    i18n.install("en")
+
+
 @dataclass
 class Bench:
     """A running desktop and what drives it."""
@@ -113,6 +119,7 @@ def bench(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Maker]:
         given = {"theme": "light", "language": "en"} | options
         desktop = Desktop(qapp, state, dialogs=dialogs, factories=factories, **given)
         desktop.window.resize(*size)
+        desktop.window.visit("welcome")
         desktop.window.show()
         desktop.window.activateWindow()
         qtbot.waitUntil(desktop.window.isActiveWindow)
@@ -125,7 +132,6 @@ def bench(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Maker]:
         each.desktop.shutdown()
         each.window.close()
         each.window.deleteLater()
-    i18n.install("en")
 
 
 @pytest.fixture

@@ -16,12 +16,6 @@ from workbench.desktop.shell.rail import PLACES
 from workbench.skill.packaged import resource
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    i18n.install("en")
-
-
 def literals(path: Path) -> Iterator[tuple[str, int]]:
     """Texts given to tr and tr_n in a module, with their lines."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

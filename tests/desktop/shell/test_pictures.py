@@ -63,4 +63,3 @@ def test_screenshots_of_every_place(
     for name in names:
         image = QImage(str(tmp_path / "out" / name))
         assert (image.width(), image.height()) == (1440, 900)
-    i18n.install("en")

@@ -128,7 +128,6 @@ def test_days() -> None:
     assert day_text("nonsense", now) == ""
     i18n.install("zh")
     assert day_text((now - timedelta(days=30)).isoformat(), now) == "10 月 31 日"
-    i18n.install("en")
 
 
 def test_verdict_names_the_worst() -> None:

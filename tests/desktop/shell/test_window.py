@@ -11,11 +11,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.conftest import ExpectedLog
+from tests.desktop.scripted import ScriptedDialogs
 from tests.desktop.shell.conftest import Bench, Maker
+from workbench.desktop.composition import Desktop
+from workbench.desktop.place import Place
+from workbench.desktop.services import Services
 from workbench.desktop.session import RecentFolders, Session, save_session
 from workbench.desktop.shell.banner import Banner, BannerAction
 from workbench.desktop.shell.facts import window_facts
 from workbench.desktop.shell.history import History, Spot
+from workbench.project.recovery import RecoveryStore
 
 CTRL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
@@ -410,8 +416,8 @@ def test_garbage_geometry_is_ignored(bench: Maker, tmp_path: Path) -> None:
     assert bench().window.isVisible()
 
 
-def test_task_errors_are_shown(qtbot: QtBot, bench: Maker, expected_log: object) -> None:
-    expected_log.allow("broken task")  # type: ignore[attr-defined]
+def test_task_errors_are_shown(qtbot: QtBot, bench: Maker, expected_log: ExpectedLog) -> None:
+    expected_log.allow("broken task")
     it = bench()
     it.desktop.tasks.submit("broken task", lambda: 1 // 0, lambda _: None)
     qtbot.waitUntil(lambda: bool(it.window.banners.banners))
@@ -440,3 +446,46 @@ def test_status_says_what_runs_and_what_was_skipped(qtbot: QtBot, bench: Maker, 
     qtbot.waitUntil(lambda: not it.desktop.workspace.scanning, timeout=30_000)
     keys = [item.key for item in window_facts(it.window.services, "catalog", lambda: None)]
     assert keys == ["skills"]
+
+
+def test_recovery_copies_are_offered_and_only_go_when_the_user_says_so(
+    qtbot: QtBot, bench: Maker, library: Path, tmp_path: Path
+) -> None:
+    store = RecoveryStore(tmp_path / "state" / "recovery")
+    file = library / "tide-tables" / "SKILL.md"
+    store.keep(file, b"unsaved")
+    (tmp_path / "state" / "recovery" / "torn.recovery").write_bytes(b"{")
+    it = bench()
+    it.desktop.start(None)
+    qtbot.waitUntil(lambda: not it.desktop.tasks.busy)
+    assert it.window.banners.banners[0].title == "A recovery copy cannot be read"
+    buttons = {button.accessibleName(): button for button in it.window.welcome.findChildren(QPushButton)}
+    it.dialogs.answers = ["keep", "discard"]
+    buttons["Discard: tide-tables"].click()
+    assert len(store.copies()) == 2
+    buttons["Open: tide-tables"].click()
+    assert it.desktop.workspace.root == file
+    qtbot.waitUntil(lambda: not it.desktop.workspace.scanning, timeout=30_000)
+    it.desktop.recovery.answer(str(file), "discard")
+    qtbot.waitUntil(lambda: not it.desktop.tasks.busy)
+    assert len(store.copies()) == 1
+
+
+def test_a_place_that_cannot_be_built_leaves_a_window_with_the_reason(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, library: Path, expected_log: ExpectedLog
+) -> None:
+    expected_log.allow("unexpected error")
+
+    def fail(services: Services) -> Place:
+        raise RuntimeError("no such part")
+
+    desktop = Desktop(
+        qapp, tmp_path, theme="light", language="en", dialogs=ScriptedDialogs(), factories={"author": fail}
+    )
+    with pytest.raises(RuntimeError, match="no such part"):
+        desktop.start(library)
+    assert desktop.window.isVisible()
+    assert desktop.window.page == "welcome"
+    qtbot.waitUntil(lambda: not desktop.workspace.scanning, timeout=30_000)
+    desktop.window.close()
+    desktop.shutdown()

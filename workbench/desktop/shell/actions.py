@@ -12,8 +12,6 @@ import workbench
 from workbench.desktop import i18n
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.rail import PLACES
-from workbench.desktop.shell.settings_dialog import SettingsDialog
-from workbench.desktop.shell.shortcuts import ShortcutsDialog
 from workbench.desktop.window import WELCOME, MainWindow
 from workbench.skill.packaged import sample_skills
 
@@ -21,7 +19,7 @@ _THEMES = {"system": "system", "light": "light", "dark": "dark", "contrast": "hi
 
 
 class ShellActions:
-    """Attaches the handlers to the window's command table."""
+    """Attaches the handlers to the window's command table. Dialogs are imported when they are asked for."""
 
     def __init__(self, window: MainWindow, state: Path, change_language: Callable[[str], None]) -> None:
         self._window = window
@@ -68,10 +66,14 @@ class ShellActions:
 
     def show_settings(self) -> None:
         """The settings dialog."""
+        from workbench.desktop.shell.settings_dialog import SettingsDialog
+
         self._show(SettingsDialog(self._services, self._state, self._window))
 
     def show_shortcuts(self) -> None:
         """The shortcuts page."""
+        from workbench.desktop.shell.shortcuts import ShortcutsDialog
+
         dialog = ShortcutsDialog(self._services.theme, self._services.commands, self._window)
         self._show(dialog)
 

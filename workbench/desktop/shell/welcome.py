@@ -35,7 +35,7 @@ _NARROW: Final = 1060
 
 
 @dataclass(frozen=True, slots=True)
-class RecoveryCopy:
+class RecoveryRow:
     """A copy that a session left behind when it ended early: what it is of, and when it was made, ready to show."""
 
     key: str
@@ -135,7 +135,7 @@ class Welcome(QScrollArea):
         self._on_recent_changed()
         services.tasks.submit("welcome.rules", catalogue, self._show_checks)
 
-    def set_recovery(self, copies: Sequence[RecoveryCopy]) -> None:
+    def set_recovery(self, copies: Sequence[RecoveryRow]) -> None:
         """Show the copies of sessions that ended early; none opens by itself."""
         _empty(self._recovery)
         for copy in copies:
@@ -242,7 +242,7 @@ class Welcome(QScrollArea):
         self._recent_box.addWidget(self.recent_list)
         return self._recent_box
 
-    def _recovery_row(self, copy: RecoveryCopy) -> QFrame:
+    def _recovery_row(self, copy: RecoveryRow) -> QFrame:
         frame = QFrame()
         frame.setObjectName("notice")
         row = QHBoxLayout(frame)
@@ -251,7 +251,7 @@ class Welcome(QScrollArea):
         row.addWidget(PictureLabel(self._services.theme, shape="info", size=14))
         row.addWidget(label(tr("Recovery copy: {name}, {when}", name=copy.title, when=copy.when)))
         row.addWidget(spacer(), 1)
-        for action, title in (("open", tr("Open")), ("compare", tr("Compare")), ("discard", tr("Discard"))):
+        for action, title in (("open", tr("Open")), ("discard", tr("Discard"))):
             button = link_button(title)
             button.setAccessibleName(f"{title}: {copy.title}")
             button.clicked.connect(lambda _checked=False, name=action: self.recovery_chosen.emit(copy.key, name))
