@@ -275,3 +275,9 @@ def test_fixes_leave_every_other_byte_alone(newline: str) -> None:
             assert after.count(b"\r\n") == skill.document.data.count(b"\r\n")
             assert b"# kept" in after
             assert b"   # why" in after
+
+
+def test_every_tag_is_reported_and_the_first_have_fixes() -> None:
+    found = [item for item in judge(described("x " + "<b> " * 2000)) if item.code == "D409"]
+    assert len(found) == 2000
+    assert sum(bool(item.fixes) for item in found) == 20

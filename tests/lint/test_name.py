@@ -150,6 +150,10 @@ def test_a_look_alike_is_not_also_a_foreign_letter(name: str) -> None:
     assert codes(named(name, name)) == ["N310"]
 
 
+def test_a_control_character_is_left_to_the_rule_on_them() -> None:
+    assert codes(named('"a\\u0007b"', "a\u0007b")) == []
+
+
 def test_a_look_alike_is_named_exactly() -> None:
     assert "U+0430, CYRILLIC SMALL LETTER A" in only(named("tаble", "tаble"), "N310").message
 

@@ -109,10 +109,13 @@ def reads(view: View, edits: Edits, key: str, value: str) -> bool:
 
 
 def apply(text: str, edits: Sequence[tuple[Span, str]]) -> str:
-    """The text with edits in code points made."""
-    for (start, end), new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
+    """The text with edits in code points made; they may not overlap."""
+    pieces: list[str] = []
+    at = 0
+    for (start, end), new in sorted(edits):
+        pieces += (text[at:start], new)
+        at = end
+    return "".join((*pieces, text[at:]))
 
 
 def insert_line(view: View, at: int, key: str, value: str) -> Edits:

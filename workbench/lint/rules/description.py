@@ -30,6 +30,7 @@ from workbench.skill.text import Span, utf16_length
 
 _TAG = re.compile(r"</?[A-Za-z][\w.:-]*(?:\s[^<>]{0,200})?/?>")
 _ARROWS = {"<->": "↔", "<=>": "⇔", "->": "→", "=>": "⇒", "<-": "←", "<=": "≤", ">=": "≥"}
+_MOST_FIXES = 20  # each is verified by reading the header again, and a hostile text has thousands of tags
 _REWRITABLE = re.compile(r"<->|<=>|->|=>|<-|<=|>=|<[A-Za-z][\w .:-]{0,60}>")
 _BODY_HEADING = re.compile(
     r"^#{1,6}[ \t]+(?P<title>(?:when (?:not )?to use|use when)\b[^\r\n]{0,80}"
@@ -214,10 +215,11 @@ def description_xml_tag(view: View) -> Hits:
     if found is None or "<" not in found[1] or ">" not in found[1]:
         return ()
     entry, text = found
-    return [
-        Hit(span_in(view, entry, *match.span()), {"tag": match[0]}, fixes=_stripped(view, entry, text, match.span()))
-        for match in _TAG.finditer(text)
-    ]
+    hits: list[Hit] = []
+    for match in _TAG.finditer(text):
+        fixes = _stripped(view, entry, text, match.span()) if len(hits) < _MOST_FIXES else ()
+        hits.append(Hit(span_in(view, entry, *match.span()), {"tag": match[0]}, fixes=fixes))
+    return hits
 
 
 def _stripped(view: View, entry: Entry, text: str, span: Span) -> tuple[Proposal, ...]:

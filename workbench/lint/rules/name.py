@@ -320,12 +320,12 @@ def _reserved() -> tuple[frozenset[str], tuple[str, ...]]:
 
 @rules.skill("N314")
 def name_markup(view: View) -> Hits:
-    """Angle brackets, colons or control characters."""
+    """Angle brackets or colons; control characters are F212."""
     found = _unusual(view.skill)
     if found is None:
         return ()
     entry, text = found
-    wrong = [at for at, char in enumerate(text) if char in _MARKUP or _is_control(char)]
+    wrong = [at for at, char in enumerate(text) if char in _MARKUP]
     if not wrong:
         return ()
     shown = ", ".join(dict.fromkeys(_show(text[at]) for at in wrong))
