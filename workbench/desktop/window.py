@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,7 @@ from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from workbench.desktop.command_list import MENUS
 from workbench.desktop.i18n import current, tr
 from workbench.desktop.place import Place
 from workbench.desktop.services import Services
@@ -18,6 +20,7 @@ from workbench.desktop.shell.banner import Banner, BannerStack
 from workbench.desktop.shell.drop import dropped_path
 from workbench.desktop.shell.facts import window_facts
 from workbench.desktop.shell.history import History, Spot
+from workbench.desktop.shell.menus import CommandMenu
 from workbench.desktop.shell.palette import Palette
 from workbench.desktop.shell.palette_model import Finder, Item
 from workbench.desktop.shell.presenter import KeyShow
@@ -282,6 +285,9 @@ class MainWindow(QMainWindow):
         middle.setSpacing(0)
         middle.addWidget(self.rail)
         middle.addLayout(right, 1)
+        if sys.platform == "darwin":
+            for name in MENUS:
+                self.menuBar().addMenu(CommandMenu(name, self.services.commands, self))
         central = QWidget()
         column = QVBoxLayout(central)
         column.setContentsMargins(0, 0, 0, 0)
