@@ -281,3 +281,8 @@ def test_every_tag_is_reported_and_the_first_have_fixes() -> None:
     found = [item for item in judge(described("x " + "<b> " * 2000)) if item.code == "D409"]
     assert len(found) == 2000
     assert sum(bool(item.fixes) for item in found) == 20
+
+
+@pytest.mark.parametrize(("length", "offered"), [(1000, True), (1024, False)])
+def test_a_stub_never_makes_a_description_too_long(length: int, offered: bool) -> None:
+    assert bool(only(described("x" * length), "D410").fixes) == offered

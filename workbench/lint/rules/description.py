@@ -30,6 +30,7 @@ from workbench.skill.text import Span, utf16_length
 
 _TAG = re.compile(r"</?[A-Za-z][\w.:-]*(?:\s[^<>]{0,200})?/?>")
 _ARROWS = {"<->": "↔", "<=>": "⇔", "->": "→", "=>": "⇒", "<-": "←", "<=": "≤", ">=": "≥"}
+_FULL = 1024  # code points (Agent Skills specification): a stub must not push a description over it
 _MOST_FIXES = 20  # each is verified by reading the header again, and a hostile text has thousands of tags
 _REWRITABLE = re.compile(r"<->|<=>|->|=>|<-|<=|>=|<[A-Za-z][\w .:-]{0,60}>")
 _BODY_HEADING = re.compile(
@@ -261,6 +262,8 @@ def _stub(view: View, prose: Prose, kind: str) -> tuple[Proposal, ...]:
     ended = prose.text.rstrip().endswith((".", "!", "?", "。", "！", "？"))
     mostly_han = language_of(prose.text) == "zh"
     more = ("" if ended else "。" if mostly_han else ".") + (chinese if mostly_han else english)
+    if len(prose.text.strip()) + len(more) > _FULL:
+        return ()
     edits = append_to_value(view, prose.entry, more)
     return (Proposal("stub", False, edits),) if edits else ()
 
