@@ -7,6 +7,7 @@ It shows what it is given: findings come from outside with the revision they bel
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, Qt, QTimer, Signal
@@ -43,6 +44,8 @@ from workbench.skill.findings import Finding
 from workbench.skill.text import Span
 
 _TAB_COLUMNS: Final = 4
+_MANY: Final = 60
+"""Lines from which all of them are painted again."""
 _AT_ONCE: Final = 2_000
 """Lines up to which a file is coloured before it is shown; a longer one is coloured in the next round of events."""
 _CODE_DELAY: Final = 30
@@ -64,6 +67,7 @@ class SkillEditor(TextView):
         self.context: Callable[[], Context] = lambda: Context(self._file.directory if self._file else "")
         self.composing = False
         self.marks = Marks()
+        self._lit: set[int] = set()
         self._kept: tuple[QTextCursor, bool] | None = None
         self.gutter = Gutter(self)
         self.popup = CompletionPopup(theme, self)
@@ -92,8 +96,10 @@ class SkillEditor(TextView):
     def set_file(self, file: OpenFile | None) -> None:
         """Show another file where it was left; None shows nothing."""
         self._leave()
+        self.forget_blocks()
         self._file = file
         self.marks.clear()
+        self._lit = set()
         self.popup.hide()
         self.hover.hide()
         if file is None:
@@ -110,6 +116,8 @@ class SkillEditor(TextView):
         cursor.setPosition(min(file.caret, file.positions().length))
         self.setTextCursor(cursor)
         self.verticalScrollBar().setValue(file.scroll)
+        self.viewport().update()
+        self.gutter.update()
 
     def _leave(self) -> None:
         file = self._file
@@ -160,9 +168,11 @@ class SkillEditor(TextView):
         """Show the findings of a revision of the file; False, and nothing changes, when it is not the present one."""
         if self._file is None or revision != self._file.revision:
             return False
+        before = self.marks.looks()
         self.marks.set(findings, self._file.document, self._file.positions())
-        self.viewport().update()
-        self.gutter.update()
+        after = self.marks.looks()
+        numbers = before.keys() | after.keys()
+        self.update_blocks({number for number in numbers if before.get(number) != after.get(number)})
         self._on_caret_moved()
         return True
 
@@ -228,8 +238,23 @@ class SkillEditor(TextView):
         column = units if text.isascii() else len(text.encode("utf-16-le")[: units * 2].decode("utf-16-le", "ignore"))
         mark = self.caret_mark()
         self.caret_moved.emit(block.blockNumber() + 1, column + 1, mark.finding if mark else None)
-        self.gutter.update()
-        self.viewport().update()
+        lit = {block.blockNumber()}
+        if mark is not None:
+            lit.update(range(mark.first, min(mark.last, mark.first + _MANY) + 1))
+        self.update_blocks(lit | self._lit)
+        self._lit = lit
+
+    def update_blocks(self, numbers: AbstractSet[int]) -> None:
+        """Paint these lines (block numbers) again, text and gutter."""
+        if len(numbers) > _MANY:
+            self.viewport().update()
+            self.gutter.update()
+            return
+        for block, rect in self.visible_blocks() if numbers else ():
+            if block.blockNumber() in numbers:
+                part = rect.toAlignedRect()
+                self.viewport().update(0, part.top(), self.viewport().width(), part.height() + 1)
+                self.gutter.update(0, part.top(), self.gutter.width(), part.height() + 1)
 
     # Gutter
 
@@ -249,6 +274,7 @@ class SkillEditor(TextView):
             self.gutter.setGeometry(QRect(inside.left(), inside.top(), width, inside.height()))
 
     def _on_update_request(self, rect: QRect, dy: int) -> None:
+        self.forget_blocks()
         if dy:
             self.gutter.scroll(0, dy)
             self.hover.hide()
@@ -296,11 +322,11 @@ class SkillEditor(TextView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Grounds below the text, then the text, then squiggles, labels and the hint above it."""
         painter = QPainter(self.viewport())
-        self._paint.below(painter)
+        self._paint.below(painter, event.rect())
         painter.end()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        self._paint.above(painter)
+        self._paint.above(painter, event.rect())
         painter.end()
 
     def set_found(self, spans: Sequence[Span], current: int) -> None:
@@ -334,7 +360,7 @@ class SkillEditor(TextView):
             erased = event.key() == Qt.Key.Key_Backspace
             if not ((typed or erased) and self._propose()) and event.key() not in _MODIFIERS:
                 self.popup.hide()
-        elif typed and event.text().isalpha() and not self.isReadOnly():
+        elif typed and event.text().isalpha() and not self.isReadOnly() and self.where() == "header":
             self._propose(only="key")
 
     def where(self) -> str:

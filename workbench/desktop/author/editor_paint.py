@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTextBlock
 
 from workbench.desktop.author import symbols
@@ -25,10 +25,18 @@ class EditorPainter:
         self.found: tuple[Span, ...] = ()
         self.current = -1
         self.hint_box = QRectF()
+        self._blocks: list[tuple[QTextBlock, QRectF]] = []
 
-    def below(self, painter: QPainter) -> None:
+    def _dirty_blocks(self, dirty: QRect) -> list[tuple[QTextBlock, QRectF]]:
+        """The blocks that reach into the part that is painted."""
+        top, bottom = dirty.top() - 1, dirty.bottom() + 2
+        blocks = self._editor.visible_blocks()
+        return [(block, rect) for block, rect in blocks if rect.top() <= bottom and rect.bottom() >= top]
+
+    def below(self, painter: QPainter, dirty: QRect) -> None:
         """The frontmatter's ground, what a search found, and the ground of the caret's finding."""
         editor, theme = self._editor, self._editor.theme
+        self._blocks = self._dirty_blocks(dirty)
         header = editor.header_rect()
         if header is not None:
             painter.fillRect(header, theme.color("bg.tint"))
@@ -45,15 +53,15 @@ class EditorPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(editor.theme.color(SOFT[mark.finding.severity]))
-        for block, rect in editor.visible_blocks():
+        for block, rect in self._blocks:
             if mark.first <= block.blockNumber() <= mark.last:
                 for part in segments(block, rect.topLeft(), mark.start, mark.end):
                     painter.drawRoundedRect(part.adjusted(-1, 0, 1, 1), 2, 2)
 
     def _paint_found(self, painter: QPainter) -> None:
-        editor, theme = self._editor, self._editor.theme
+        theme = self._editor.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for block, rect in editor.visible_blocks():
+        for block, rect in self._blocks:
             last = block.position() + block.length()
             first = bisect_left(self.found, block.position(), key=lambda span: span[1])
             for number in range(first, len(self.found)):
@@ -66,15 +74,14 @@ class EditorPainter:
                 for part in segments(block, rect.topLeft(), start, end):
                     painter.drawRoundedRect(part.adjusted(0, 0.5, 0, 0.5), 3, 3)
 
-    def above(self, painter: QPainter) -> None:
+    def above(self, painter: QPainter, dirty: QRect) -> None:
         """Squiggles, labels of invisible characters, and the hint behind the caret's line."""
         editor = self._editor
         ascent = QFontMetricsF(editor.document().defaultFont()).ascent()
         labels = editor.file.stand_ins.labels if editor.file else {}
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.hint_box = QRectF()
         caret = editor.textCursor().blockNumber()
-        for block, rect in editor.visible_blocks():
+        for block, rect in self._dirty_blocks(dirty):
             for mark in reversed(editor.marks.in_block(block.blockNumber())):
                 for part in segments(block, rect.topLeft(), mark.start, mark.end):
                     paint_squiggle(painter, part, ascent, mark.finding.severity, editor.theme)
@@ -94,6 +101,7 @@ class EditorPainter:
 
     def _paint_hint(self, painter: QPainter, block: QTextBlock, rect: QRectF) -> None:
         editor = self._editor
+        self.hint_box = QRectF()
         mark = editor.hint_mark()
         layout = block.layout()
         if mark is None or editor.composing or not layout.lineCount():

@@ -14,6 +14,7 @@ from workbench.desktop.shapes import paint_shape
 
 if TYPE_CHECKING:
     from workbench.desktop.author.editor import SkillEditor
+    from workbench.desktop.author.squiggles import Mark
 
 WIDTH: Final = 64
 _SHAPE: Final = 11
@@ -55,24 +56,40 @@ class Gutter(QWidget):
             painter.fillRect(QRectF(0, header.top(), 2, header.height()), theme.color("accent.line"))
             if editor.header_ends_visibly():
                 painter.fillRect(QRectF(0, header.bottom(), self.width(), 1), theme.color("line.hair"))
+        top, bottom = event.rect().top(), event.rect().bottom() + 1
+        dirty = [item for item in editor.visible_blocks() if item[1].top() <= bottom and item[1].bottom() >= top]
+        self._paint_numbers(painter, dirty)
         caret = editor.textCursor().blockNumber()
-        for block, rect in editor.visible_blocks():
-            self._paint_line(painter, block, rect, block.blockNumber() == caret)
+        for block, rect in dirty:
+            marks = editor.marks.starting_in(block.blockNumber())
+            if marks:
+                self._paint_marks(painter, rect, marks, block.blockNumber() == caret)
 
-    def _paint_line(self, painter: QPainter, block: QTextBlock, rect: QRectF, current: bool) -> None:
+    def _paint_numbers(self, painter: QPainter, blocks: list[tuple[QTextBlock, QRectF]]) -> None:
         editor, theme = self._editor, self._editor.theme
-        height = editor.line_height()
-        font = fonts.mono_font("slug", bold=current)
-        metrics = QFontMetricsF(font)
-        text = str(block.blockNumber() + 1)
-        middle = rect.top() + height / 2
+        caret = editor.textCursor().blockNumber()
+        font = fonts.mono_font("slug")
+        digit = QFontMetricsF(font).horizontalAdvance("0")
+        right, baseline = self.width() - theme.px(_NUMBER_GAP), editor.baseline()
         painter.setFont(font)
-        painter.setPen(theme.color("text.primary" if current else "text.tertiary"))
-        right = self.width() - theme.px(_NUMBER_GAP)
-        painter.drawText(QPointF(right - metrics.horizontalAdvance(text), rect.top() + editor.baseline()), text)
-        marks = editor.marks.starting_in(block.blockNumber())
-        if not marks:
-            return
+        painter.setPen(theme.color("text.tertiary"))
+        for block, rect in blocks:
+            number = block.blockNumber()
+            text = str(number + 1)
+            place = QPointF(right - digit * len(text), rect.top() + baseline)
+            if number != caret:
+                painter.drawText(place, text)
+                continue
+            painter.setFont(fonts.mono_font("slug", bold=True))
+            painter.setPen(theme.color("text.primary"))
+            painter.drawText(place, text)
+            painter.setFont(font)
+            painter.setPen(theme.color("text.tertiary"))
+
+    def _paint_marks(self, painter: QPainter, rect: QRectF, marks: list[Mark], current: bool) -> None:
+        editor = self._editor
+        height = editor.line_height()
+        middle = rect.top() + height / 2
         fixable = current and not editor.isReadOnly() and any(mark.finding.fixes for mark in marks)
         below = fixable and rect.height() > height * 1.5
         shape = marks[0].finding.severity.value if below or not fixable else "bulb"

@@ -27,15 +27,14 @@ class EvenLayout(QPlainTextDocumentLayout):
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
         self._height = 0.0
-        self._ascent = 0.0
-        self._natural = 0.0
+        self._baseline = 0.0
 
     def set_line_height(self, pixels: int) -> None:
         """The height of a line in logical pixels; a taller font wins."""
         metrics = QFontMetricsF(self.document().defaultFont())
-        self._natural = metrics.ascent() + metrics.descent()
-        self._ascent = metrics.ascent()
-        self._height = float(max(pixels, math.ceil(self._natural)))
+        natural = metrics.ascent() + metrics.descent()
+        self._height = float(max(pixels, math.ceil(natural)))
+        self._baseline = (self._height - natural) / 2 + metrics.ascent()
         self.requestUpdate()
 
     @property
@@ -46,24 +45,21 @@ class EvenLayout(QPlainTextDocumentLayout):
     @property
     def baseline(self) -> float:
         """Where the letters of a line stand, in pixels below its top."""
-        return (self._height - self._natural) / 2 + self._ascent
+        return self._baseline
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         """Lay the block out, then move its lines to the grid."""
-        natural = super().blockBoundingRect(block)
-        if not self._height or not block.isValid() or not block.isVisible():
+        natural = QPlainTextDocumentLayout.blockBoundingRect(self, block)
+        layout = block.layout() if self._height and block.isValid() else None
+        count = layout.lineCount() if layout is not None else 0
+        if layout is None or not count:
             return natural
-        layout = block.layout()
-        count = layout.lineCount()
-        if not count:
-            return natural
-        baseline = self.baseline
         last = layout.lineAt(count - 1)
-        if abs(last.y() + last.ascent() - baseline - (count - 1) * self._height) > 0.01:
+        if abs(last.y() + last.ascent() - self._baseline - (count - 1) * self._height) > 0.01:
             for number in range(count):
                 line = layout.lineAt(number)
-                line.setPosition(QPointF(line.x(), number * self._height + baseline - line.ascent()))
-        return QRectF(natural.x(), natural.y(), natural.width(), count * self._height)
+                line.setPosition(QPointF(line.x(), number * self._height + self._baseline - line.ascent()))
+        return QRectF(0, 0, natural.width(), count * self._height)
 
 
 def ending_before(block: QTextBlock, ordinary: str) -> str:

@@ -30,6 +30,7 @@ SPECIAL: Final[Mapping[str, str]] = {
 """Characters that a Qt document splits at, drops or draws as nothing, with the label that the editor shows."""
 
 _CANDIDATES: Final = (*range(0xFDD2, 0xFDF0), *range(0xE000, 0xF900))
+_WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 LINE_END: Final = re.compile(r"\r\n|\n|\r")
 
 
@@ -46,13 +47,18 @@ class DocumentMap:
     @cached_property
     def _starts(self) -> tuple[int, ...]:
         """Qt position of each line's start, and one past the end of the document."""
-        lines, text = self._lines, self._text
-        if text.isascii() and "\r" not in text:
-            return (*lines.starts, len(text) + 1)
-        total, found = 0, []
-        for line in range(len(lines.starts)):
-            found.append(total)
-            total += utf16_length(lines.line_text(line)) + 1
+        text, starts = self._text, self._lines.starts
+        wide = () if text.isascii() else tuple(match.start() for match in _WIDE.finditer(text))
+        total = len(text) + len(wide) - text.count("\r\n") + 1
+        if not wide and "\r\n" not in text:
+            return (*starts, total)
+        passed = pairs = 0
+        found = []
+        for start in starts:
+            while passed < len(wide) and wide[passed] < start:
+                passed += 1
+            pairs += text[start - 2 : start] == "\r\n" and start > 1
+            found.append(start + passed - pairs)
         return (*found, total)
 
     @property

@@ -16,6 +16,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF, QTextBlock, QTextCursor, QT
 from workbench.desktop.author.positions import DocumentMap
 from workbench.desktop.theme import Theme
 from workbench.skill.findings import Finding, Severity
+from workbench.skill.text import Span
 
 PITCH: Final = 2.5
 HEIGHT: Final = 2.0
@@ -27,13 +28,19 @@ INK: Final = {Severity.ERROR: "error.text", Severity.WARNING: "warning.text", Se
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A finding and where it stands now: document positions, and numbers of its first and last block."""
+    """A finding and where it stands now: document positions, numbers of its first and last block, columns in them."""
 
     finding: Finding
     start: int
     end: int
     first: int
     last: int
+    columns: Span
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What of it can be seen in its lines."""
+        return self.columns, self.first, self.last, self.finding.severity, bool(self.finding.fixes)
 
 
 class Marks:
@@ -80,14 +87,20 @@ class Marks:
     def _placed(self, document: QTextDocument) -> Iterator[Mark]:
         for finding, cursor in self._anchors:
             start, end = cursor.selectionStart(), cursor.selectionEnd()
-            first = document.findBlock(start).blockNumber()
-            last = first if end == start else document.findBlock(end).blockNumber()
-            yield Mark(finding, start, end, first, last)
+            first = document.findBlock(start)
+            last = first if end == start else document.findBlock(end)
+            columns = (start - first.position(), end - last.position())
+            yield Mark(finding, start, end, first.blockNumber(), last.blockNumber(), columns)
 
     def in_block(self, number: int) -> list[Mark]:
         """Findings that stand in a block (number from 0), the worst first."""
         self.all()
         return sorted(self._by_block.get(number, ()), key=lambda mark: (mark.finding.severity.rank, mark.start))
+
+    def looks(self) -> dict[int, tuple[object, ...]]:
+        """What can be seen in each block that has findings, to tell which lines must be painted again."""
+        self.all()
+        return {number: tuple(mark.look for mark in marks) for number, marks in self._by_block.items()}
 
     def starting_in(self, number: int) -> list[Mark]:
         """Findings that start in a block, the worst first."""

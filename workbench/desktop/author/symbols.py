@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -59,11 +60,13 @@ def find(text: str, stand_ins: Mapping[str, str]) -> Iterator[tuple[int, str]]:
     """Index and character of everything to show in a line, in code points."""
     if text.isascii():
         return
-    for match in INVISIBLE.finditer(text):
+    for match in _pattern("".join(stand_ins)).finditer(text):
         yield match.start(), match[0]
-    for index, char in enumerate(text):
-        if char in stand_ins:
-            yield index, char
+
+
+@cache
+def _pattern(stand_ins: str) -> re.Pattern[str]:
+    return re.compile(f"{INVISIBLE.pattern}|[{stand_ins}]") if stand_ins else INVISIBLE
 
 
 def label_font() -> QFont:

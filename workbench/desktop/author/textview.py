@@ -27,6 +27,11 @@ class TextView(QPlainTextEdit):
         self._themes = theme
         self._file: OpenFile | None = None
         self._header: tuple[tuple[int, int], tuple[int, bool]] = ((-1, 0), (-1, False))
+        self._on_screen: tuple[object, tuple[tuple[QTextBlock, QRectF], ...]] = (None, ())
+
+    def forget_blocks(self) -> None:
+        """Ask the layout again which blocks are on screen: their text was laid out in another way."""
+        self._on_screen = (None, ())
 
     @property
     def theme(self) -> Theme:
@@ -42,12 +47,21 @@ class TextView(QPlainTextEdit):
         """Look for the frontmatter's end again when it is drawn next."""
         self._header = ((-1, 0), (-1, False))
 
-    def visible_blocks(self) -> Iterator[tuple[QTextBlock, QRectF]]:
+    def visible_blocks(self) -> tuple[tuple[QTextBlock, QRectF], ...]:
         """The blocks on screen with their rectangles, in pixels of the viewport."""
-        block = self.firstVisibleBlock()
-        offset = self.contentOffset()
+        first, offset, view = self.firstVisibleBlock(), self.contentOffset(), self.viewport()
+        bar = self.verticalScrollBar()
+        key = (
+            self.document().revision(), first.blockNumber(), offset.x(), offset.y(), view.width(), view.height(),
+            bar.maximum(), self.line_height(),
+        )  # fmt: skip
+        if self._on_screen[0] != key:
+            self._on_screen = (key, tuple(self._blocks_from(first)))
+        return self._on_screen[1]
+
+    def _blocks_from(self, block: QTextBlock) -> Iterator[tuple[QTextBlock, QRectF]]:
         bottom = self.viewport().height()
-        rect = self.blockBoundingGeometry(block).translated(offset)
+        rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
         while block.isValid() and rect.top() <= bottom:
             if block.isVisible():
                 yield block, rect
