@@ -90,7 +90,9 @@ def one_skill(report: Report) -> None:
     report.figure("lint of one skill, whole process, wall", lint, ONE_PROCESS)
     report.figure("an interpreter that does nothing, wall", bare)
     report.figure("ratio", lint / bare, unit="x")
-    code = subprocess.run([sys.executable, "-c", WITHOUT_QT, "lint", sample], cwd=REPO, stdout=subprocess.DEVNULL, check=False)
+    code = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT, "lint", sample], cwd=REPO, stdout=subprocess.DEVNULL, check=False
+    )
     report.figure("Qt modules loaded by lint", code.returncode, 0, "")
 
 

@@ -13,6 +13,10 @@ WORDS = (  # noqa: SIM905 - a list literal would be fifty lines
     "schema column index query cache token prompt answer source citation summary outline slide image caption audio "
     "transcript subtitle locale glossary contract clause policy audit ledger budget forecast metric alert incident"
 ).split()
+# Real libraries have thousands of different words; with a few dozen every description would overlap every other.
+SYLLABLES = ["ba", "cor", "den", "fi", "gra", "hol", "im", "jun", "ka", "lo", "mer", "nis", "pol", "quo", "ra", "sten"]
+RARE = [a + b + c for a in SYLLABLES for b in SYLLABLES for c in SYLLABLES[::2]]
+RARE_SHARE = 0.5
 VERBS = [
     "Creates",
     "Checks",
@@ -83,7 +87,7 @@ def _write(folder: Path, chance: random.Random, body: str, recipe: Recipe) -> Pa
 
 
 def _sentence(chance: random.Random, count: int) -> str:
-    return " ".join(chance.choice(WORDS) for _ in range(count))
+    return " ".join(chance.choice(RARE if chance.random() < RARE_SHARE else WORDS) for _ in range(count))
 
 
 def _header(chance: random.Random, name: str) -> str:

@@ -152,6 +152,10 @@ class Ignores:
             return False
         return self._folder_dropped(folder) or ignored(path, False, chain)
 
+    def reach(self, folder: str) -> bool:
+        """Whether the folder stands in a repository, so that ignore files have a say in it."""
+        return self._chain(folder) is not None
+
     def _chain(self, folder: str) -> tuple[IgnoreFile, ...] | None:
         """The ignore files that rule in a folder, the repository's first; None outside a repository."""
         if folder not in self._chains:
