@@ -14,10 +14,10 @@ EXIT_INPUT = 2
 EXIT_ENVIRONMENT = 3
 
 
-def open_window(path: Path | None, *, theme: str = "", lang: str = "") -> int:
+def open_window(path: Path | None, *, theme: str | None = None, lang: str | None = None) -> int:
     """Open the window and run until it closes. Exit code: 0, 2 for a missing path, 3 where no window can be opened.
 
-    `theme` is light, dark, contrast or system, `lang` en or zh; empty means the user's own setting.
+    `theme` is light, dark, contrast or system, `lang` en or zh; none means the user's own setting.
     """
     if path is not None and not path.exists():
         return _fail(f"{path} does not exist", EXIT_INPUT)
@@ -28,7 +28,7 @@ def open_window(path: Path | None, *, theme: str = "", lang: str = "") -> int:
         from workbench.desktop import running
     except ImportError as error:
         return _fail(_unloadable(error), EXIT_ENVIRONMENT)
-    return running.run_window(path, theme, lang)
+    return running.run_window(path, theme or "", lang or "")
 
 
 def save_screenshots(directory: Path, path: Path | None, theme: str = "light", lang: str = "en") -> int:

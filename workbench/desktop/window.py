@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
 
     def open_folder(self, path: Path) -> None:
         """Open a folder or a SKILL.md, and go to Author."""
+        path = path.absolute()
         if not path.exists():
             self._say_missing(path)
             return
