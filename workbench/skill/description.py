@@ -11,6 +11,7 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from workbench.skill.text import Span
 
@@ -34,9 +35,14 @@ _FIT = (
 _ACTS = "use|trigger|activate|invoke|apply|load|call|run|reach for|pick|select|choose"
 
 
-def _families(*rows: tuple[str, str]) -> dict[str, re.Pattern[str]]:
-    """A pattern for each word that a marker is known by; `{_}` in it is that word."""
-    return {word: re.compile(pattern.replace("{_}", word)) for words, pattern in rows for word in words.split()}
+def _families(*rows: tuple[str, str]) -> dict[str, str]:
+    """A pattern for each word that a marker is known by; `{_}` in it is that word. Compiled when a word is met."""
+    return {word: pattern.replace("{_}", word) for words, pattern in rows for word in words.split()}
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 # Markers by a word that stands in them. One regex of all these branches would cost ten times more than looking at the
@@ -268,13 +274,13 @@ def markers(low: str, words: frozenset[str]) -> list[tuple[int, str]]:
     found: dict[int, str] = {}
     taken: set[int] = set()
     for word in words & _DONT_WORDS:
-        for match in _DONT_FAMILIES[word].finditer(low):
+        for match in _compiled(_DONT_FAMILIES[word]).finditer(low):
             start = match.start()
             if _begins(low, start) and _ALLOWS_DONT.search(low, max(0, start - 12), start):
                 found[start] = "dont"
                 taken.update(range(*match.span()))
-    starts = [match.start() for word in words & _USE_WORDS for match in _USE_FAMILIES[word].finditer(low)]
-    opening = [match.start() for word in words & _START_WORDS for match in _USE_AT_START[word].finditer(low)]
+    starts = [match.start() for word in words & _USE_WORDS for match in _compiled(_USE_FAMILIES[word]).finditer(low)]
+    opening = [match.start() for word in words & _START_WORDS for match in _compiled(_USE_AT_START[word]).finditer(low)]
     starts += [start for start in opening if _at_start(low, start)]
     found.update((start, "use") for start in starts if start not in taken and _begins(low, start))
     if not low.isascii() and _HAN.search(low):

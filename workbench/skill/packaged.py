@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-from yaml import CSafeLoader
+from workbench.skill.parsed import load_parsed, plain
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -32,5 +31,14 @@ def sample_skills() -> Path:
 
 
 def load_yaml(path: Path) -> Any:
-    """The value of one of our own YAML files. Raises `OSError` or `yaml.YAMLError`: a broken installation."""
-    return yaml.load(path.read_bytes(), Loader=CSafeLoader)
+    """The value of one of our own YAML files, dates as ISO texts. From the cache where the file is as it was.
+
+    Raises `OSError` or `yaml.YAMLError`: a broken installation.
+    """
+    return load_parsed(path, _read)
+
+
+def _read(path: Path) -> Any:
+    import yaml
+
+    return plain(yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader))
