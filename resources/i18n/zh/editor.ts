@@ -188,6 +188,10 @@
         <translation>{clients} 个客户端中有 {losing} 个会丢弃或拒绝：{what}</translation>
     </message>
     <message>
+        <source>1 picture is not in this folder and was not loaded</source>
+        <translation>1 张图片不在此文件夹内，未加载</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>键</translation>
     </message>

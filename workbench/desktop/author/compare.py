@@ -220,8 +220,11 @@ class CompareView(QWidget):
     accepted = Signal(str)
     cancelled = Signal()
 
-    def __init__(self, theme: ThemeManager, disk: str, mine: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: ThemeManager, disk: str, mine: str, parent: QWidget | None = None, *, title: str = ""
+    ) -> None:
         super().__init__(parent)
+        self._title = title or tr("On disk")
         self._theme = theme
         self._disk, self._mine = split_lines(disk), split_lines(mine)
         self.hunks = line_hunks(self._disk, self._mine)
@@ -255,7 +258,8 @@ class CompareView(QWidget):
             bar.addWidget(button)
         heads = QHBoxLayout()
         heads.setContentsMargins(12, 0, 12, 6)
-        heads.addWidget(label(tr("On disk"), "section"), 1)
+        heads.addWidget(label(self._title, "section"), 1)
+        heads.addSpacing(20)
         heads.addWidget(label(tr("In the editor"), "section"), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

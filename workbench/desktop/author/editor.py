@@ -68,6 +68,7 @@ class SkillEditor(TextView):
         self.composing = False
         self.marks = Marks()
         self._lit: set[int] = set()
+        self._all_due = False
         self._kept: tuple[QTextCursor, bool] | None = None
         self.gutter = Gutter(self)
         self.popup = CompletionPopup(theme, self)
@@ -100,8 +101,7 @@ class SkillEditor(TextView):
         self._file = file
         self.marks.clear()
         self._lit = set()
-        self.popup.hide()
-        self.hover.hide()
+        self._close_popups()
         if file is None:
             self.setDocument(None)  # type: ignore[arg-type]
             return
@@ -116,8 +116,7 @@ class SkillEditor(TextView):
         cursor.setPosition(min(file.caret, file.positions().length))
         self.setTextCursor(cursor)
         self.verticalScrollBar().setValue(file.scroll)
-        self.viewport().update()
-        self.gutter.update()
+        self._repaint_all()
 
     def _leave(self) -> None:
         file = self._file
@@ -178,8 +177,7 @@ class SkillEditor(TextView):
 
     def finding_at(self, position: int) -> Finding | None:
         """The worst finding at a document position (UTF-16 units)."""
-        found = self.marks.at(position)
-        return found[0].finding if found else None
+        return next((mark.finding for mark in self.marks.at(position)), None)
 
     def caret_mark(self) -> Mark | None:
         """The finding that the caret concerns: the one it stands in, else the worst of its line."""
@@ -189,8 +187,7 @@ class SkillEditor(TextView):
 
     def hint_mark(self) -> Mark | None:
         """The worst finding of the caret's line."""
-        found = self.marks.in_block(self.textCursor().blockNumber())
-        return found[0] if found else None
+        return next(iter(self.marks.in_block(self.textCursor().blockNumber())), None)
 
     def go_to(self, span: Span, *, select: bool = False) -> None:
         """Put the caret at a span of the file's text (code points) and bring it into view."""
@@ -246,9 +243,8 @@ class SkillEditor(TextView):
 
     def update_blocks(self, numbers: AbstractSet[int]) -> None:
         """Paint these lines (block numbers) again, text and gutter."""
-        if len(numbers) > _MANY:
-            self.viewport().update()
-            self.gutter.update()
+        if self._all_due or len(numbers) > _MANY:
+            self._repaint_all()
             return
         for block, rect in self.visible_blocks() if numbers else ():
             if block.blockNumber() in numbers:
@@ -275,6 +271,7 @@ class SkillEditor(TextView):
 
     def _on_update_request(self, rect: QRect, dy: int) -> None:
         self.forget_blocks()
+        self._all_due = self._all_due or rect.contains(self.viewport().rect())
         if dy:
             self.gutter.scroll(0, dy)
             self.hover.hide()
@@ -297,6 +294,9 @@ class SkillEditor(TextView):
         if self._file is not None:
             self._dress(self._file)
         self._on_block_count_changed()
+        self._repaint_all()
+
+    def _repaint_all(self) -> None:
         self.gutter.update()
         self.viewport().update()
 
@@ -321,6 +321,7 @@ class SkillEditor(TextView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Grounds below the text, then the text, then squiggles, labels and the hint above it."""
+        self._all_due = False
         painter = QPainter(self.viewport())
         self._paint.below(painter, event.rect())
         painter.end()
@@ -415,8 +416,7 @@ class SkillEditor(TextView):
         """Composition is left to Qt, which draws it underlined; helpers wait until it is over."""
         composing = bool(event.preeditString())
         if composing:
-            self.popup.hide()
-            self.hover.hide()
+            self._close_popups()
         if composing != self.composing:
             self.composing = composing
             self.composing_changed.emit(composing)
@@ -425,6 +425,9 @@ class SkillEditor(TextView):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Close what floats."""
         super().focusOutEvent(event)
+        self._close_popups()
+
+    def _close_popups(self) -> None:
         self.popup.hide()
         self.hover.hide()
 
@@ -457,9 +460,8 @@ class SkillEditor(TextView):
         super().mouseMoveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on the hint asks for the quick fix; Ctrl+click opens the finding's card."""
-        self.popup.hide()
-        self.hover.hide()
+        """A click on the hint asks for the quick fix and shows the finding's card."""
+        self._close_popups()
         if self._paint.hint_box.contains(event.position()) and event.button() == Qt.MouseButton.LeftButton:
             mark = self.hint_mark()
             if mark is not None:

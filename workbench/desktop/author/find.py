@@ -69,6 +69,7 @@ class FindBar(QFrame):
         self._second = (self.other, self.one, self.every)
         grid.addWidget(self.other, 1, 0)
         buttons = QHBoxLayout()
+        buttons.setSpacing(8)
         buttons.addWidget(self.one)
         buttons.addWidget(self.every)
         buttons.addStretch(1)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QTextBlock, QWheelEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QTextBlock, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.desktop import fonts
@@ -37,7 +38,7 @@ class Gutter(QWidget):
         """Width in logical pixels: it follows the size of the text and widens with the digits."""
         theme = self._editor.theme
         digits = len(str(max(1, self._editor.blockCount())))
-        digit = QFontMetricsF(fonts.mono_font("slug")).horizontalAdvance("0")
+        digit = _fonts(theme.scale)[2]
         return theme.px(WIDTH) + round(max(0, digits - _DIGITS) * digit)
 
     def sizeHint(self) -> QSize:
@@ -68,8 +69,7 @@ class Gutter(QWidget):
     def _paint_numbers(self, painter: QPainter, blocks: list[tuple[QTextBlock, QRectF]]) -> None:
         editor, theme = self._editor, self._editor.theme
         caret = editor.textCursor().blockNumber()
-        font = fonts.mono_font("slug")
-        digit = QFontMetricsF(font).horizontalAdvance("0")
+        font, strong, digit = _fonts(theme.scale)
         right, baseline = self.width() - theme.px(_NUMBER_GAP), editor.baseline()
         painter.setFont(font)
         painter.setPen(theme.color("text.tertiary"))
@@ -80,7 +80,7 @@ class Gutter(QWidget):
             if number != caret:
                 painter.drawText(place, text)
                 continue
-            painter.setFont(fonts.mono_font("slug", bold=True))
+            painter.setFont(strong)
             painter.setPen(theme.color("text.primary"))
             painter.drawText(place, text)
             painter.setFont(font)
@@ -129,3 +129,10 @@ class Gutter(QWidget):
             self._editor.show_hover([mark.finding for mark in marks], event.globalPos() + QPoint(4, 0))
             return True
         return super().event(event)
+
+
+@lru_cache(maxsize=8)
+def _fonts(scale: float) -> tuple[QFont, QFont, float]:
+    """The plain and the bold font of the numbers at a scale, and the width of a digit."""
+    font = fonts.mono_font("slug")
+    return font, fonts.mono_font("slug", bold=True), QFontMetricsF(font).horizontalAdvance("0")

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from workbench.desktop import fonts
-from workbench.desktop.i18n import tr
+from workbench.desktop.author.preview_style import dress
+from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.shell.parts import ElidedLabel
 from workbench.desktop.theme import ThemeManager
 from workbench.skill.skill import Skill
@@ -78,12 +79,14 @@ class MarkdownPreview(QWidget):
         self.browser.refused_more.connect(self._show_notice, Qt.ConnectionType.QueuedConnection)
         self.browser.anchorClicked.connect(lambda url: self.link_activated.emit(url.toString()))
         self.notice = ElidedLabel("", "hint")
-        self.notice.setContentsMargins(12, 4, 12, 4)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.browser, 1)
-        column.addWidget(self.notice)
+        row = QHBoxLayout()
+        row.setContentsMargins(20, 4, 12, 4)
+        row.addWidget(self.notice)
+        column.addLayout(row)
         self._timer = QTimer(self, singleShot=True, interval=_DELAY)
         self._timer.timeout.connect(self._on_due)
         theme.theme_changed.connect(self._on_theme_changed)
@@ -108,6 +111,7 @@ class MarkdownPreview(QWidget):
         body = skill.document.body
         text = _header_table(skill) + body[:_LARGEST]
         self.browser.document().setMarkdown(text, _FEATURES)
+        dress(self.browser.document(), self._theme.theme)
         bar.setValue(min(kept, bar.maximum()))
         self._rest = len(body) - _LARGEST
         self._show_notice()
@@ -116,7 +120,12 @@ class MarkdownPreview(QWidget):
         parts, rest = [], self._rest
         if self.browser.refused:
             left_out = len(self.browser.refused)
-            parts.append(tr("{count} pictures are not in this folder and were not loaded", count=left_out))
+            said = tr_n(
+                left_out,
+                "1 picture is not in this folder and was not loaded",
+                "{count} pictures are not in this folder and were not loaded",
+            )
+            parts.append(said)
         if rest > 0:
             parts.append(tr("the last {count} characters are not shown", count=f"{rest:,}"))
         self.notice.setText(" · ".join(parts))
@@ -131,7 +140,7 @@ class MarkdownPreview(QWidget):
     def _on_theme_changed(self) -> None:
         theme = self._theme.theme
         document = self.browser.document()
-        document.setDefaultFont(fonts.ui_font("body"))
+        document.setDefaultFont(fonts.application_font())  # its features would reach the monospace parts
         document.setDocumentMargin(theme.px(20))
         palette = self.browser.palette()
         palette.setColor(palette.ColorRole.Link, theme.color("syntax.link"))
