@@ -150,6 +150,7 @@ class Palette(QWidget):
             self._before = focused
         self._place = place
         self._scope = scope
+        self._finder.begin()
         self._scopes[scope].setChecked(True)
         self.field.clear()
         self.place_over_window()

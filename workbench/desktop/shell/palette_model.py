@@ -20,6 +20,8 @@ _GROUP_LIMIT: Final = 50
 _LETTERS_LIMIT: Final = 5000
 """Above this many skills only names that contain the query are looked for: letters in order would cost too much."""
 
+_RANKED_LIMIT: Final = 2000
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -50,15 +52,19 @@ class Item:
 
 
 class Finder:
-    """Searches commands, skills and rules. Sources are functions, so that each opening sees the present state."""
+    """Searches commands, skills and rules. Sources are functions, asked once for each opening of the palette."""
 
     def __init__(
         self, commands: CommandTable, skills: Callable[[], Sequence[Item]], rules: Callable[[], Sequence[Item]]
     ) -> None:
         self._commands = commands
-        self._skills = skills
-        self._rules = rules
+        self._sources = {"skills": skills, "rules": rules}
+        self._items: dict[str, Sequence[Item]] = {}
         self.recent: list[str] = []
+
+    def begin(self) -> None:
+        """The palette opens: what there is to find is asked again."""
+        self._items.clear()
 
     def search(self, text: str, scope: str, place: str) -> list[Row]:
         """Rows for a query in a scope; an empty query shows the last used commands and what the place offers."""
@@ -69,15 +75,20 @@ class Finder:
         if scope in ("all", "commands"):
             groups.append(_group(tr("Commands"), self._found_commands(query)))
         if scope in ("all", "skills"):
-            groups.append(_group(tr("Skills"), _found(query, self._skills(), "skill", "file")))
+            groups.append(_found(query, self._all("skills"), tr("Skills"), "skill", "file"))
         if scope in ("all", "rules"):
-            groups.append(_group(tr("Rules"), _found(query, self._rules(), "rule", "book")))
+            groups.append(_found(query, self._all("rules"), tr("Rules"), "rule", "book"))
         rows = [row for group in groups for row in group]
         return rows or [Row("note", tr("Nothing called “{query}”.", query=query))]
 
     def note_run(self, command_id: str) -> None:
         """Remember a command as the last used one."""
         self.recent = [command_id, *(each for each in self.recent if each != command_id)][:20]
+
+    def _all(self, source: str) -> Sequence[Item]:
+        if source not in self._items:
+            self._items[source] = self._sources[source]()
+        return self._items[source]
 
     def _suggestions(self, place: str) -> list[Row]:
         known = {command.id: command for command in self._commands.commands}
@@ -114,26 +125,29 @@ class Finder:
         )
 
 
-def _found(query: str, items: Sequence[Item], kind: str, icon: str) -> list[Row]:
-    lowered = query.lower()
-    if len(items) > _LETTERS_LIMIT and lowered:
-        items = [item for item in items if lowered in item.title.lower()]
+def _found(query: str, items: Sequence[Item], title: str, kind: str, icon: str) -> list[Row]:
+    """A group of skills or rules. In a huge library names are looked up whole, and only the first hits are ranked."""
+    hidden = 0
+    if len(items) > _LETTERS_LIMIT:
+        lowered = query.lower()
+        hits = [item for item in items if lowered in item.title.lower()]
+        items, hidden = hits[:_RANKED_LIMIT], max(len(hits) - _RANKED_LIMIT, 0)
     rows = []
     for item in items:
         found = match(query, item.title, item.others)
         if found is not None:
             rows.append(Row(kind, item.title, item.key, item.detail, icon, marks=found.marks, score=found.score))
-    return sorted(rows, key=lambda row: -row.score)
+    return _group(title, sorted(rows, key=lambda row: -row.score), hidden)
 
 
-def _group(title: str, rows: Sequence[Row]) -> list[Row]:
+def _group(title: str, rows: Sequence[Row], unranked: int = 0) -> list[Row]:
     if not rows:
         return []
     shown = list(rows[:_GROUP_LIMIT])
-    if len(rows) > len(shown):
-        hidden = len(rows) - len(shown)
+    hidden = len(rows) - len(shown) + unranked
+    if hidden:
         shown.append(Row("note", tr_n(hidden, "1 more: type more letters", "{count} more: type more letters")))
-    return [Row("header", title, count=len(rows)), *shown]
+    return [Row("header", title, count=len(rows) + unranked), *shown]
 
 
 class PaletteModel(QAbstractListModel):
