@@ -34,7 +34,7 @@ class LoadedSkill:
 
     @property
     def digest(self) -> bytes:
-        """The hash of the bytes: what a save expects. Counted when asked for, since judging 10,000 skills needs none."""
+        """The hash of the bytes: what a save expects. Made when asked for: judging 10,000 skills needs none."""
         return content_digest(self.data)
 
 

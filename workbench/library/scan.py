@@ -11,8 +11,9 @@ from pathlib import Path
 
 from workbench.library.detours import Detours
 from workbench.library.layout import KINDS, Layout, pruned_skills
+from workbench.library.listing import MANIFEST
 from workbench.library.snapshot import Listing, Root, ScanProblem, SkillEntry, Skipped, Snapshot
-from workbench.library.walk import MANIFEST, Memory, Place, ScanOptions, Start, Walk
+from workbench.library.walk import Memory, Place, ScanOptions, Start, Walk
 
 Chunk = tuple[SkillEntry, ...]
 PathLike = str | os.PathLike[str]

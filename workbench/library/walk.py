@@ -15,13 +15,12 @@ from dataclasses import dataclass, field, replace
 
 from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
 from workbench.library.links import classify, is_gone, shown
+from workbench.library.listing import ONE_FILE, list_folder
 from workbench.library.reading import NotRegularError, header_digest, read_header
 from workbench.library.snapshot import PRUNED, Link, Listing, ScanProblem, SkillEntry, Skipped
 
 RACY_NS = 100_000_000
 """A time stamp this close to the last scan is not trusted: the file may have changed again within one clock tick."""
-ONE_FILE = (("SKILL.md", "file"),)
-MANIFEST = "skill.md"
 IGNORED = "ignored by .gitignore"
 
 
@@ -84,39 +83,26 @@ class Place:
     budget: list[int] | None = None
 
 
-def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozenset[str]) -> Listing:
-    """What a folder holds as far as a scan cares. Raises `OSError`."""
-    folders: list[str] = []
-    links: list[str] = []
-    manifests: list[tuple[str, str]] = []
-    pruned: list[str] = []
-    markdown = ignores = False
-    count = 0
-    with os.scandir(location) as entries:
-        for entry in entries:
-            name = entry.name
-            count += 1
-            if len(name) == 8 and name.lower() == MANIFEST:
-                manifests.append((name, _kind(entry)))
-            elif entry.is_dir(follow_symlinks=False):
-                (pruned if name in prune else folders).append(name)
-            elif entry.is_symlink():
-                links.append(name)
-            elif name.endswith(".md"):
-                markdown = True
-            elif name == ".gitignore":
-                ignores = True
-    found = ONE_FILE if manifests == [ONE_FILE[0]] else tuple(sorted(manifests))
-    alone = count == len(manifests) == 1
-    return Listing(stamp, tuple(sorted(folders)), tuple(sorted(links)), found, tuple(pruned), markdown, ignores, alone)
+_Child = tuple[Place, str, str | None, str | None]
+"""A folder that waits in the queue: the place above, its name, the skill around it, that skill's root."""
 
 
-def _kind(entry: os.DirEntry[str]) -> str:
-    if entry.is_symlink():
-        return "link"
-    if entry.is_file(follow_symlinks=False):
-        return "file"
-    return "folder" if entry.is_dir(follow_symlinks=False) else "other"
+def _place_of(child: _Child) -> Place:
+    above, name, parent, root = child
+    location, relative = location_below(above.location, name), join(above.relative, name)
+    found = Place(location, relative, name, above.start, above.level + 1, parent, root)
+    found.fresh, found.ignores, found.budget = above.fresh, above.ignores, above.budget
+    return found
+
+
+def _is_plain_leaf(entry: SkillEntry, listing: Listing) -> bool:
+    return (
+        listing.manifests is ONE_FILE
+        and not (listing.folders or listing.links or listing.pruned or listing.ignore_file)
+        and entry.folder_link is None
+        and entry.filename == "SKILL.md"
+        and not entry.others
+    )
 
 
 class Walk:
@@ -140,13 +126,57 @@ class Walk:
 
     def entries(self, place: Place) -> Iterator[SkillEntry]:
         """Every skill at and below a place, level by level, in the order of the names."""
-        queue = deque([place])
+        queue: deque[Place | _Child] = deque([place])
         while queue and not self._stop(queue[0]):
-            entry = self.visit(queue.popleft(), queue)
+            item = queue.popleft()
+            if isinstance(item, tuple):
+                entry = self._unchanged(item) if self.memory.entries else None
+                if entry is None:
+                    entry = self.visit(_place_of(item), queue)
+            else:
+                entry = self.visit(item, queue)
             if entry is not None:
                 yield entry
 
-    def visit(self, place: Place, queue: deque[Place]) -> SkillEntry | None:
+    def _unchanged(self, child: _Child) -> SkillEntry | None:
+        """The quick way for most folders of a rescan: a skill with nothing below it, and all of it as remembered."""
+        above, name, parent, root = child
+        location = location_below(above.location, name)
+        entry, listing = self.memory.entries.get(location), self.memory.listings.get(location)
+        if entry is None or listing is None or not _is_plain_leaf(entry, listing) or above.ignores or above.link:
+            return None
+        if entry.parent != parent or above.fresh or above.budget is not None:
+            return None
+        changed = self.memory.changed
+        if (changed is None or location in self.memory.touched) and not self._is_as_before(location, entry, listing):
+            return None
+        if root is None:
+            self.holders.add(above.relative)
+            root = self.root_of(above.start, above.relative)
+        if root != entry.root:
+            return None
+        self.listings[location] = listing
+        return entry
+
+    def _is_as_before(self, location: str, entry: SkillEntry, listing: Listing) -> bool:
+        if self.memory.changed is not None:
+            return False
+        try:
+            folder, file = os.stat(location), os.lstat(f"{location}{os.sep}{entry.filename}")
+        except OSError:
+            return False
+        stamp, limit = entry.stamp, self.memory.taken_ns - RACY_NS
+        return (
+            (folder.st_mtime_ns, folder.st_ctime_ns, folder.st_ino, folder.st_dev) == listing.stamp
+            and file.st_mtime_ns == stamp.mtime_ns < limit
+            and file.st_ctime_ns == stamp.changed_ns
+            and file.st_size == stamp.size
+            and file.st_ino == stamp.inode
+            and file.st_dev == stamp.device
+            and folder.st_mtime_ns < limit
+        )
+
+    def visit(self, place: Place, queue: deque[Place | _Child]) -> SkillEntry | None:
         """The skill at a place, if there is one; the folders below are put in the queue."""
         listing = self.listing(place)
         if listing is None:
@@ -208,7 +238,8 @@ class Walk:
             found = self._roots[container] = next(named, None) or next(holding, container)
         return found
 
-    def _stop(self, place: Place) -> bool:
+    def _stop(self, item: Place | _Child) -> bool:
+        place = item[0] if isinstance(item, tuple) else item
         limit = self.options.max_folders
         if place.budget is not None:
             place.budget[0] -= 1
@@ -230,20 +261,17 @@ class Walk:
         return self.memory.changed is None and mtime_ns < self.memory.taken_ns - RACY_NS
 
     def _descend(
-        self, place: Place, listing: Listing, parent: str | None, root: str | None, queue: deque[Place]
+        self, place: Place, listing: Listing, parent: str | None, root: str | None, queue: deque[Place | _Child]
     ) -> None:
-        level = place.level + 1
-        if level > self.options.max_depth:
+        if place.level >= self.options.max_depth:
             detail = f"folders are scanned {self.options.max_depth} levels deep; this one holds more below"
             self.problems.append(ScanProblem("too-deep", place.relative, detail))
             self.skipped.append(Skipped(place.relative, detail))
             return
-        start, ignores, budget = place.start, place.ignores, place.budget
-        fresh = place.fresh or bool(place.link) or place.location in (self.memory.changed or ())
-        for name in self._kept(place, listing.folders) if ignores else listing.folders:
-            location = f"{place.location}{os.sep}{name}" if place.location != os.sep else os.sep + name
-            relative = join(place.relative, name)
-            queue.append(Place(location, relative, name, start, level, parent, root, None, "", fresh, ignores, budget))
+        if place.link or place.location in (self.memory.changed or ()):
+            place.fresh = True
+        names = self._kept(place, listing.folders) if place.ignores else listing.folders
+        queue.extend([(place, name, parent, root) for name in names])
 
     def _kept(self, place: Place, names: tuple[str, ...]) -> Iterator[str]:
         for name in names:
@@ -387,6 +415,11 @@ def refuse_irregular(path: str) -> None:
     mode = os.stat(path).st_mode
     if not stat.S_ISREG(mode):
         raise NotRegularError("the link leads to a folder, a device, a pipe or a socket")
+
+
+def location_below(location: str, name: str) -> str:
+    """The absolute path of a folder's entry."""
+    return f"{location}{os.sep}{name}" if location != os.sep else os.sep + name
 
 
 def join(folder: str, name: str) -> str:
