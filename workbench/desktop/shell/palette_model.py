@@ -129,8 +129,8 @@ def _found(query: str, items: Sequence[Item], title: str, kind: str, icon: str) 
     """A group of skills or rules. In a huge library names are looked up whole, and only the first hits are ranked."""
     hidden = 0
     if len(items) > _LETTERS_LIMIT:
-        lowered = query.lower()
-        hits = [item for item in items if lowered in item.title.lower()]
+        words = query.lower().split()
+        hits = [item for item in items if all(word in item.title.lower() for word in words)]
         items, hidden = hits[:_RANKED_LIMIT], max(len(hits) - _RANKED_LIMIT, 0)
     rows = []
     for item in items:
