@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from workbench.project.library_pass import PassOrder
+from workbench.project.library_pass import PassOrder, Texts
 from workbench.sandbox.worker import Done, Failed, Item, Worker
 
-DEADLINE = 900.0
+DEADLINE: Final = 900.0
 """Seconds after which a pass is given up; what it found until then stays."""
+AHEAD: Final = 4
+"""Messages that may wait for the main thread: more of them would be handled in one go and hold the event loop."""
 
 
 class PassRunner(QObject):
-    """One pass at a time. `arrived(message)` and `ended(reason)` are emitted on the main thread; a stopped pass is mute.
+    """One pass at a time: `arrived(message)` and `ended(reason)` on the main thread; a stopped pass is mute.
 
     `reason` is empty when the pass ended well.
     """
@@ -30,14 +31,19 @@ class PassRunner(QObject):
         self._worker = Worker("workbench.project.library_pass:run_pass")
         self._thread: threading.Thread | None = None
         self._number = 0
+        self._room = threading.Semaphore(AHEAD)
         self._posted.connect(self._on_posted, Qt.ConnectionType.QueuedConnection)
 
-    def start(self, order: PassOrder, changed: tuple[str, ...] | None = None) -> None:
+    def start(self, order: PassOrder, changed: tuple[str, ...] | None = None, texts: Texts = ()) -> None:
         """Starts a pass; a running one is stopped first, without waiting for it here."""
         self.stop()
         previous = self._thread
+        self._room = threading.Semaphore(AHEAD)
         self._thread = threading.Thread(
-            target=self._run, args=(self._number, previous, order, changed), name="workbench-pass", daemon=True
+            target=self._run,
+            args=(self._number, previous, self._room, (order, changed, texts)),
+            name="workbench-pass",
+            daemon=True,
         )
         self._thread.start()
 
@@ -55,21 +61,23 @@ class PassRunner(QObject):
         self._worker.close()
 
     def _run(
-        self, number: int, previous: threading.Thread | None, order: PassOrder, changed: tuple[str, ...] | None
+        self, number: int, previous: threading.Thread | None, room: threading.Semaphore, call: tuple[Any, ...]
     ) -> None:
         if previous is not None:
             previous.join()
         if number != self._number:
             return
-        with contextlib.closing(self._worker.stream(order, changed, deadline=DEADLINE)) as messages:
-            for message in messages:
-                if number != self._number:
-                    return
-                self._posted.emit(number, message)
+        for message in self._worker.stream(*call, deadline=DEADLINE):
+            while number == self._number and not room.acquire(timeout=0.05):
+                pass
+            if number != self._number:
+                return
+            self._posted.emit(number, message)
 
     def _on_posted(self, number: int, message: Any) -> None:
         if number != self._number:
             return
+        self._room.release()
         if isinstance(message, Item):
             self.arrived.emit(message.value)
         elif isinstance(message, Done):

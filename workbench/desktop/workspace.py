@@ -6,31 +6,34 @@ arrive as signals. Opening a folder reads it and runs nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.clients.profile import Selection, profiles
-from workbench.desktop import i18n
+from workbench.desktop import i18n, memory
 from workbench.desktop.passes import PassRunner
 from workbench.desktop.tasks import TaskRunner
 from workbench.desktop.watching import LibraryWatch
 from workbench.library.bundle import Facts
-from workbench.library.snapshot import Root, ScanProblem, SkillEntry, Skipped, Snapshot
+from workbench.library.snapshot import Root, Skipped
 from workbench.lint.engine import Engine, SkillResult
-from workbench.lint.registry import Summary
 from workbench.lint.settings import RuleSettings
-from workbench.project.library_pass import Judgements, PassDone, PassOrder, RowsFound
+from workbench.project.judged import JudgedLibrary
+from workbench.project.library_pass import Judgements, LibraryFound, PassDone, PassOrder, RowsFound, Texts
 from workbench.project.opening import Opening, open_project
 from workbench.project.rows import SkillRow
 from workbench.skill.findings import Finding
 from workbench.skill.skill import Skill
 
-SHOW_EVERY_MS = 120
+SHOW_EVERY_MS: Final = 100
 """Rows and findings that arrive in between are shown together."""
+SHOW_AGAIN_MS: Final = 15
+"""When more waits than is shown at once, the rest follows after the event loop had its turn."""
+SHOWN_AT_ONCE: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +45,16 @@ class ProfileInfo:
 
 
 class Workspace(QObject):
-    """State of one open library. Paths of skills use `/` and are relative to `base`."""
+    """State of one open library. Paths of skills use `/` and are relative to `base`.
+
+    `texts_wanted` may be set to a function that gives the texts being edited; library rules judge these. `recheck` asks
+    the owner of such texts to judge them again, because the profiles, the rules or the disk around them changed.
+    """
 
     opened = Signal(str)
     rows_arrived = Signal(object)
     rows_changed = Signal(object)
+    rows_gone = Signal(object)
     rows_replaced = Signal()
     scan_finished = Signal()
     findings_changed = Signal(object)
@@ -54,6 +62,7 @@ class Workspace(QObject):
     status_changed = Signal()
     problem_found = Signal(str)
     files_changed = Signal(object)
+    recheck = Signal(object)
 
     def __init__(self, tasks: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,33 +72,27 @@ class Workspace(QObject):
         self._passes.ended.connect(self._on_pass_ended)
         self._watch = LibraryWatch(self)
         self._watch.changed.connect(self._on_files_changed)
-        self._show = QTimer(self)
-        self._show.setSingleShot(True)
-        self._show.setInterval(SHOW_EVERY_MS)
+        self._show = QTimer(self, singleShot=True)
         self._show.timeout.connect(self._flush)
         self._opening = Opening()
         self._engine: Engine | None = None
+        self.texts_wanted: Callable[[], Texts] | None = None
         self._reset()
 
     def _reset(self) -> None:
         self.root: Path | None = None
         self.base = Path()
         self.roots: tuple[Root, ...] = ()
-        self.scanning = False
-        self.first_pass = True
-        self.problems: tuple[ScanProblem, ...] = ()
         self.skipped: tuple[Skipped, ...] = ()
-        self._rows: dict[str, SkillRow] = {}
-        self._own: dict[str, tuple[Finding, ...]] = {}
-        self._library: dict[str, tuple[Finding, ...]] = {}
-        self._live: dict[str, tuple[Finding, ...]] = {}
-        self._entries: dict[str, SkillEntry] = {}
-        self._summaries: dict[str, Summary] = {}
-        self._facts: dict[str, Facts] = {}
+        self._pass = ""
+        self._ended = False
+        self._library = JudgedLibrary()
         self._arrived: list[SkillRow] = []
-        self._touched: set[str] = set()
-        self._seen: set[str] = set()
+        self._touched: dict[str, None] = {}
         self._again: frozenset[str] = frozenset()
+        self._library_asked = False
+
+    # What there is
 
     @property
     def title(self) -> str:
@@ -99,7 +102,7 @@ class Workspace(QObject):
     @property
     def skills(self) -> tuple[SkillRow, ...]:
         """Every skill found so far."""
-        return tuple(self._rows.values())
+        return tuple(self._library.rows.values())
 
     @property
     def primary(self) -> str:
@@ -129,10 +132,51 @@ class Workspace(QObject):
 
     @property
     def engine(self) -> Engine:
-        """The rules under the present profiles and settings."""
-        if self._engine is None:
+        """The rules under the present profiles, settings and language."""
+        if self._engine is None or self._engine.language != i18n.current():
             self._engine = Engine(Selection.of(self.primary, self.also), self.settings, i18n.current())
         return self._engine
+
+    @property
+    def polled(self) -> tuple[str, ...]:
+        """Folders that cannot tell of changes and are looked at every few seconds, each with the reason."""
+        return self._watch.polled
+
+    def row(self, path: str) -> SkillRow | None:
+        """The row of a skill."""
+        return self._library.rows.get(path)
+
+    def file_of(self, path: str) -> Path:
+        """Where a path of the library is on disk."""
+        return self.base / path
+
+    def findings(self, path: str) -> tuple[Finding, ...]:
+        """Findings of one path by their place; of the text being edited, where there is one."""
+        return self._library.findings(path)
+
+    def paths_with_findings(self) -> list[str]:
+        """Every path that something was found at, sorted."""
+        return self._library.paths_with_findings()
+
+    def all_findings(self) -> Iterator[Finding]:
+        """Every finding of the library, path by path."""
+        return (finding for path in self.paths_with_findings() for finding in self.findings(path))
+
+    def facts(self, path: str) -> Facts | None:
+        """What the disk says around a skill; the same answers until the skill is scanned again."""
+        return self._library.facts(path, self.base)
+
+    @property
+    def scanning(self) -> bool:
+        """Whether everything is being looked at."""
+        return self._pass == "whole"
+
+    @property
+    def busy(self) -> bool:
+        """Whether any pass runs, also one over a few changed files or over the library rules alone."""
+        return bool(self._pass)
+
+    # What is asked
 
     def open(self, path: Path) -> None:
         """Opens a SKILL.md, a skill folder or a folder of skills; what was open is let go."""
@@ -172,7 +216,7 @@ class Workspace(QObject):
         self._set_profiles(self.primary, tuple(name for name in dict.fromkeys(names) if name != self.primary))
 
     def reload_config(self) -> None:
-        """Reads workbench.toml again and judges everything anew."""
+        """Reads workbench.toml again and judges everything anew; with a mistake in it the former rules stay."""
         if self.root is None:
             return
         fresh = open_project(self.root)
@@ -180,188 +224,156 @@ class Workspace(QObject):
             self.problem_found.emit(fresh.problem)
             return
         self._opening = fresh
-        self._engine = None
-        self.profiles_changed.emit()
-        self.rescan()
+        self._judge_anew()
 
     def rescan(self, changed: frozenset[str] | None = None) -> None:
         """Scans and judges again, everything or what these absolute paths touch; what is shown stays until then."""
         if self.root is None:
             return
-        if self.scanning and changed is not None:
+        if self._pass and changed is not None:
             self._again |= changed
             return
-        self.scanning = True
-        self._again = frozenset()
-        self._seen = set()
-        order = PassOrder(
-            tuple(str(item) for item in self._opening.paths), self.primary, self.also, self.settings, i18n.current()
-        )
-        self._passes.start(order, tuple(sorted(changed)) if changed is not None else None)
+        self._start("whole" if changed is None else "part", changed)
         self.status_changed.emit()
 
     def stop_scan(self) -> None:
         """Stops a running pass; what it found stays."""
-        if self.scanning:
+        if self._pass:
             self._passes.stop()
-            self._end_scan()
+            self._end_pass()
 
-    def row(self, path: str) -> SkillRow | None:
-        """The row of a skill."""
-        return self._rows.get(path)
+    def check_text(
+        self, path: str, skill: Skill, done: Callable[[SkillResult], object] | None = None, *, changed: bool = False
+    ) -> None:
+        """Judges an open text, `changed` when it is not what the disk has; the newest text of a path wins.
 
-    def file_of(self, path: str) -> Path:
-        """Where a path of the library is on disk."""
-        return self.base / path
-
-    def findings(self, path: str) -> tuple[Finding, ...]:
-        """Findings of one path; of the text being edited, where there is one."""
-        own = self._live.get(path, self._own.get(path, ()))
-        library = self._library.get(path, ())
-        return tuple(sorted((*own, *library), key=lambda item: item.sort_key)) if library else own
-
-    def all_findings(self) -> tuple[Finding, ...]:
-        """Every finding of the library, by path and place."""
-        paths = sorted({*self._own, *self._library, *self._live})
-        return tuple(finding for path in paths for finding in self.findings(path))
-
-    def facts(self, path: str) -> Facts | None:
-        """What the disk says around a skill; the same answers until the skill is scanned again."""
-        entry = self._entries.get(path)
-        if entry is None:
-            return None
-        known = self._facts.get(path)
-        if known is None or known.entry is not entry:
-            known = self._facts[path] = Facts(entry, self.base)
-        return known
-
-    def check_text(self, path: str, skill: Skill, done: Callable[[SkillResult], None]) -> None:
-        """Judges a text that is being edited; the newest text wins. `done` runs on the main thread."""
+        `done` runs on the main thread.
+        """
         engine, facts = self.engine, self.facts(path)
 
         def finish(result: SkillResult) -> None:
-            self._live[path] = result.findings
-            self._summaries[path] = _placed(result.summary, self._summaries.get(path))
-            self._refresh_row(path, skill)
-            done(result)
+            row = self._library.set_live(path, skill, result.findings, changed=changed)
+            if row is not None:
+                self.rows_changed.emit((row,))
+            self.findings_changed.emit(frozenset((path,)))
+            if done is not None:
+                done(result)
 
         self._tasks.submit(f"check:{path}", lambda: engine.lint_skill(skill, facts), finish)
 
     def check_library(self) -> None:
-        """Asks the library rules again, with the texts being edited; in the background."""
-        engine = self.engine
-        snapshot = Snapshot(0, self.base, self.roots, tuple(self._entries.values()), self.problems, ())
-        summaries = tuple(self._summaries.values())
-        self._tasks.submit("check-library", lambda: engine.lint_library(snapshot, summaries), self._on_library_checked)
+        """Asks the library rules again with the texts being edited, in the background and without a word."""
+        if self.root is None:
+            return
+        if self._pass:
+            self._library_asked = True
+            return
+        self._start("library", frozenset())
 
     def forget_text(self, path: str) -> None:
         """The text of a file is no longer edited; the findings of the file on disk count again."""
-        self._live.pop(path, None)
-        self._refresh_counts((path,))
+        self._tasks.cancel(f"check:{path}")
+        row = self._library.drop_live(path)
+        if row is not None:
+            self.rows_changed.emit((row,))
+        self.findings_changed.emit(frozenset((path,)))
+        self.check_library()
+
+    # Inside
 
     def _set_profiles(self, primary: str, also: tuple[str, ...]) -> None:
-        if (primary, also) == (self.primary, self.also):
-            return
-        self._opening = replace(self._opening, primary=primary, also=also)
+        if (primary, also) != (self.primary, self.also):
+            self._opening = replace(self._opening, primary=primary, also=also)
+            self._judge_anew()
+
+    def _judge_anew(self) -> None:
         self._engine = None
         self.profiles_changed.emit()
+        self.recheck.emit(self._library.live_paths)
         self.rescan()
 
+    def _start(self, kind: str, changed: frozenset[str] | None) -> None:
+        self._pass = kind
+        self._ended = False
+        self._library_asked = False
+        self._again = frozenset()
+        self._library.begin_pass()
+        if kind == "whole":
+            memory.quiet()
+        opening = self._opening
+        order = PassOrder(
+            tuple(str(item) for item in opening.paths), self.primary, self.also, self.settings, i18n.current(),
+            opening.prune,
+        )  # fmt: skip
+        texts = self.texts_wanted() if self.texts_wanted is not None else ()
+        self._passes.start(order, tuple(sorted(changed)) if changed is not None else None, texts)
+
     def _on_message(self, message: Any) -> None:
+        library = self._library
         if isinstance(message, RowsFound):
-            self._take_rows(message.rows)
+            fresh, touched = library.take_rows(message.rows)
+            self._arrived += fresh
+            self._touched.update(dict.fromkeys(touched))
         elif isinstance(message, Judgements):
-            self._take_judgements(message)
+            self._touched.update(dict.fromkeys(library.take_findings(message.findings, message.entries)))
+            edited = library.live_paths & {entry.path for entry in message.entries}
+            if edited:
+                self.recheck.emit(edited)
+        elif isinstance(message, LibraryFound):
+            library.take_library_findings(message.findings)
         elif isinstance(message, PassDone):
             self._take_end(message)
         if not self._show.isActive():
-            self._show.start()
-
-    def _take_rows(self, rows: tuple[SkillRow, ...]) -> None:
-        for row in rows:
-            self._seen.add(row.path)
-            known = self._rows.get(row.path)
-            fresh = replace(row, counts=known.counts, codes=known.codes, clients=known.clients) if known else row
-            self._rows[row.path] = fresh
-            if known is None:
-                self._arrived.append(fresh)
-            elif known != fresh:
-                self._touched.add(row.path)
-
-    def _take_judgements(self, message: Judgements) -> None:
-        self._entries.update((entry.path, entry) for entry in message.entries)
-        self._summaries.update((summary.path, summary) for summary in message.summaries)
-        for path, findings in message.findings:
-            row = self._rows.get(path)
-            if self._own.get(path) != findings or row is not None and row.counts is None:
-                self._own[path] = findings
-                self._touched.add(path)
+            self._show.start(SHOW_EVERY_MS)
 
     def _take_end(self, message: PassDone) -> None:
         self.base = Path(message.base)
-        self.roots, self.problems, self.skipped = message.roots, message.problems, message.skipped
-        self._set_library(message.library_findings)
-        gone = message.gone if message.partial else [path for path in self._rows if path not in self._seen]
-        for path in gone:
-            for table in (self._rows, self._own, self._entries, self._summaries):
-                table.pop(path, None)
-        self._flush()
+        self.roots, self.skipped = message.roots, message.skipped
+        gone, touched = self._library.end_pass(message.gone if message.partial else None)
+        self._touched.update(dict.fromkeys(touched))
         if gone:
-            self.rows_replaced.emit()
-
-    def _set_library(self, findings: Iterable[Finding]) -> None:
-        grouped: dict[str, list[Finding]] = {}
-        for finding in findings:
-            grouped.setdefault(finding.path, []).append(finding)
-        fresh = {path: tuple(items) for path, items in grouped.items()}
-        self._touched.update(path for path in {*fresh, *self._library} if fresh.get(path) != self._library.get(path))
-        self._library = fresh
-
-    def _on_library_checked(self, result: Any) -> None:
-        self._set_library(result.findings)
-        self._flush()
+            self.rows_gone.emit(gone)
 
     def _flush(self) -> None:
+        """Shows what arrived, so much at once that the event loop is not held."""
         if self._arrived:
-            arrived, self._arrived = tuple(self._arrived), []
+            arrived, self._arrived = tuple(self._arrived[:SHOWN_AT_ONCE]), self._arrived[SHOWN_AT_ONCE:]
             self.rows_arrived.emit(arrived)
-        if self._touched:
-            touched, self._touched = tuple(self._touched), set()
-            self._refresh_counts(touched)
-
-    def _refresh_counts(self, paths: Iterable[str]) -> None:
-        fresh = []
-        for path in paths:
-            row = self._rows.get(path)
-            if row is not None and (path in self._own or path in self._live):
-                self._rows[path] = counted = row.with_findings(self.findings(path))
-                fresh.append(counted)
-        if fresh:
-            self.rows_changed.emit(tuple(fresh))
-        self.findings_changed.emit(frozenset(paths))
-
-    def _refresh_row(self, path: str, skill: Skill) -> None:
-        row = self._rows.get(path)
-        if row is None:
-            return
-        shown = replace(row, name=skill.shown_name, description=skill.shown_description)
-        self._rows[path] = shown.with_findings(self.findings(path))
-        self.rows_changed.emit((self._rows[path],))
+        elif self._touched:
+            touched = list(self._touched)[:SHOWN_AT_ONCE]
+            for path in touched:
+                del self._touched[path]
+            counted = self._library.counted(touched)
+            if counted:
+                self.rows_changed.emit(counted)
+            self.findings_changed.emit(frozenset(touched))
+        if self._arrived or self._touched:
+            self._show.start(SHOW_AGAIN_MS)
+        elif self._ended:
+            self._finish_pass()
 
     def _on_pass_ended(self, reason: str) -> None:
         if reason:
             self.problem_found.emit(reason)
-        self._end_scan()
+        self._end_pass()
 
-    def _end_scan(self) -> None:
-        self._flush()
-        self.scanning = False
-        self.first_pass = False
-        self.scan_finished.emit()
-        self.status_changed.emit()
-        again, self._again = self._again, frozenset()
-        if again:
-            self.rescan(again)
+    def _end_pass(self) -> None:
+        """The pass is over as soon as all it brought is shown."""
+        self._ended = True
+        if not self._show.isActive():
+            self._show.start(0)
+
+    def _finish_pass(self) -> None:
+        kind, self._pass, self._ended = self._pass, "", False
+        if kind == "whole":
+            memory.settle(len(self._library.rows))
+        if kind != "library":
+            self.scan_finished.emit()
+            self.status_changed.emit()
+        if self._again:
+            self.rescan(self._again)
+        elif self._library_asked:
+            self.check_library()
 
     def _on_files_changed(self, paths: frozenset[Path]) -> None:
         self.files_changed.emit(paths)
@@ -369,7 +381,3 @@ class Workspace(QObject):
             self.reload_config()
         else:
             self.rescan(frozenset(str(path) for path in paths))
-
-
-def _placed(summary: Summary, known: Summary | None) -> Summary:
-    return replace(summary, folder=known.folder, root=known.root) if known is not None else summary

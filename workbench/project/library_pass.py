@@ -8,33 +8,43 @@ costs one file, not the library.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from workbench.clients.profile import Selection
+from workbench.library.bundle import Facts
 from workbench.library.scan import iter_scan, rescan
-from workbench.library.snapshot import Root, ScanProblem, SkillEntry, Skipped, Snapshot
+from workbench.library.snapshot import PRUNED, Root, ScanProblem, SkillEntry, Skipped, Snapshot
+from workbench.library.walk import ScanOptions
 from workbench.lint.engine import Engine, SkillResult
-from workbench.lint.registry import Summary
-from workbench.lint.run import Gathered, Judged, iter_results
+from workbench.lint.run import Judged, iter_results, split_suppressed
 from workbench.lint.settings import RuleSettings
+from workbench.lint.similarity import OverlapIndex
 from workbench.project.rows import SkillRow, row_of
 from workbench.skill.findings import Finding
+from workbench.skill.skill import Skill
 
 CHUNK = 100
 """Skills in one message."""
 
+Texts = tuple[tuple[str, bytes], ...]
+"""Texts that are being edited: path of the SKILL.md, and its bytes as they stand in the editor."""
+
 
 @dataclass(frozen=True, slots=True)
 class PassOrder:
-    """What to look at and how to judge it; everything in it can be pickled."""
+    """What to look at and how to judge it; everything in it can be pickled.
+
+    `prune` are names of folders that are left out besides those that never are scanned, with the reason told.
+    """
 
     paths: tuple[str, ...]
     primary: str
     also: tuple[str, ...]
     settings: RuleSettings
     language: str
+    prune: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +56,34 @@ class RowsFound:
 
 @dataclass(frozen=True, slots=True)
 class Judgements:
-    """Findings of skills by path, none for a clean one, with what the scan knows of them."""
+    """Findings of skills by path, none for a clean one, with what the scan knows of them; headers are left out."""
 
     findings: tuple[tuple[str, tuple[Finding, ...]], ...]
-    summaries: tuple[Summary, ...]
     entries: tuple[SkillEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class LibraryFound:
+    """Some of the findings that the library as a whole got; all of them come before `PassDone`."""
+
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PassDone:
-    """The end: what the library as a whole got and all that was skipped, with reasons.
+    """The end, with all that was skipped and why.
 
     After a `partial` pass only what changed was sent before, and `gone` names the skills that are no more.
     """
 
     base: str
     roots: tuple[Root, ...]
-    problems: tuple[ScanProblem, ...]
-    library_findings: tuple[Finding, ...]
     skipped: tuple[Skipped, ...]
     gone: tuple[str, ...] = ()
     partial: bool = False
 
 
-Message = RowsFound | Judgements | PassDone
+Message = RowsFound | Judgements | LibraryFound | PassDone
 
 
 @dataclass(slots=True)
@@ -77,30 +91,33 @@ class _Kept:
     """The last pass of this process."""
 
     order: PassOrder
+    engine: Engine
     snapshot: Snapshot
     judged: dict[str, Judged] = field(default_factory=dict)
+    overlaps: OverlapIndex = field(default_factory=OverlapIndex)
 
 
 _last: list[_Kept] = []
 
 
-def run_pass(order: PassOrder, changed: tuple[str, ...] | None = None) -> Iterator[Message]:
+def run_pass(order: PassOrder, changed: tuple[str, ...] | None = None, texts: Texts = ()) -> Iterator[Message]:
     """Scans and judges. With `changed` (absolute paths) only what they touch, if this process did the pass before.
 
-    Raises `UnusablePathError` when a path of the order is gone.
+    `texts` stand for their files when the library is judged as a whole. Raises `UnusablePathError` when a path of the
+    order is gone.
     """
     kept = _last.pop() if _last else None
     if changed is not None and kept is not None and kept.order == order:
-        yield from _again(kept, changed)
+        yield from _again(kept, changed, texts)
         return
-    kept = _Kept(order, Snapshot(0, Path(), (), (), (), ()))
-    for found in iter_scan(list(order.paths)):
+    kept = _Kept(order, engine_for(order), Snapshot(0, Path(), (), (), (), ()))
+    for found in iter_scan(list(order.paths), options=_options(order)):
         if isinstance(found, Snapshot):
             kept.snapshot = found
         else:
             yield from _rows(found)
-    yield from _judged(kept, iter_results(engine_for(order), kept.snapshot))
-    yield _end(kept)
+    yield from _judged(kept, iter_results(kept.engine, kept.snapshot))
+    yield from _end(kept, texts)
 
 
 def engine_for(order: PassOrder) -> Engine:
@@ -108,22 +125,27 @@ def engine_for(order: PassOrder) -> Engine:
     return Engine(Selection.of(order.primary, order.also), order.settings, order.language)
 
 
-def _again(kept: _Kept, changed: tuple[str, ...]) -> Iterator[Message]:
-    now, changes = rescan(kept.snapshot, changed)
-    kept.snapshot = now
-    touched = {*changes.added, *changes.modified, *_around(now.entries, changed)}
-    for path in changes.removed:
-        kept.judged.pop(path, None)
-    entries = tuple(entry for entry in now.entries if entry.path in touched)
-    yield from _rows(entries)
-    part = replace(now, entries=entries)
-    yield from _judged(kept, iter_results(engine_for(kept.order), part))
-    yield replace(_end(kept), gone=changes.removed, partial=True)
+def _options(order: PassOrder) -> ScanOptions:
+    return ScanOptions(prune=PRUNED | order.prune, chunk=CHUNK)
+
+
+def _again(kept: _Kept, changed: tuple[str, ...], texts: Texts) -> Iterator[Message]:
+    gone: tuple[str, ...] = ()
+    if changed:
+        now, changes = rescan(kept.snapshot, changed, options=_options(kept.order))
+        kept.snapshot, gone = now, changes.removed
+        for path in gone:
+            kept.judged.pop(path, None)
+        touched = {*changes.added, *changes.modified, *_around(now.entries, changed)}
+        entries = tuple(entry for entry in now.entries if entry.path in touched)
+        yield from _rows(entries)
+        yield from _judged(kept, iter_results(kept.engine, replace(now, entries=entries)))
+    yield from _end(kept, texts, gone=gone, partial=True)
 
 
 def _around(entries: Iterable[SkillEntry], changed: tuple[str, ...]) -> Iterator[str]:
     """Skills in whose folder something changed: a bundled file that came or went changes what links say."""
-    folders = set()
+    folders = set(changed)
     for path in changed:
         while (parent := os.path.dirname(path)) != path:
             folders.add(parent)
@@ -153,20 +175,65 @@ def _judged(kept: _Kept, results: Iterable[Judged]) -> Iterator[Judgements]:
 
 
 def _judgements(results: list[SkillResult], entries: dict[str, SkillEntry]) -> Judgements:
+    found = (entries[item.path] for item in results if item.path in entries)
     return Judgements(
         tuple((item.path, item.findings) for item in results),
-        tuple(item.summary for item in results),
-        tuple(entries[item.path] for item in results if item.path in entries),
+        tuple(replace(entry, header=b"") for entry in found),
     )
 
 
-def _end(kept: _Kept) -> PassDone:
-    gathered = Gathered()
-    for judged in kept.judged.values():
-        gathered.add(judged)
-    own = {id(finding) for finding in gathered.findings}
-    run = gathered.finish(engine_for(kept.order), kept.snapshot)
-    library = tuple(finding for finding in run.findings if id(finding) not in own)
+def _end(kept: _Kept, texts: Texts, gone: tuple[str, ...] = (), *, partial: bool = False) -> Iterator[Message]:
+    judged: Mapping[str, Judged] = {**kept.judged, **_edited(kept, texts)} if texts else kept.judged
+    results = [item for item in judged.values() if isinstance(item, SkillResult)]
+    summaries = sorted((item.summary for item in results), key=lambda item: item.path)
+    snapshot = replace(kept.snapshot, problems=_unmeant(kept))
+    library = kept.engine.lint_library(snapshot, summaries, kept.overlaps)
+    directives = {item.path: item.directives for item in results if item.directives}
+    findings, _ = split_suppressed(library.findings, directives)
+    for start in range(0, len(findings), CHUNK):
+        yield LibraryFound(tuple(findings[start : start + CHUNK]))
     _last.append(kept)
-    snapshot = kept.snapshot
-    return PassDone(str(snapshot.base), snapshot.roots, snapshot.problems, library, run.skipped)
+    skipped = (*snapshot.skipped, *_left_out(kept), *_not_judged(judged.values()), *_stopped(".", library.stopped))
+    yield PassDone(str(snapshot.base), snapshot.roots, skipped, gone, partial)
+
+
+def _edited(kept: _Kept, texts: Texts) -> dict[str, Judged]:
+    """What the rules say of texts that are being edited; a path that the scan does not know is left aside."""
+    wanted = dict(texts)
+    return {
+        entry.path: kept.engine.lint_skill(
+            Skill.from_bytes(entry.path, entry.directory, wanted[entry.path]), Facts(entry, kept.snapshot.base)
+        )
+        for entry in kept.snapshot.entries
+        if entry.path in wanted
+    }
+
+
+def _unmeant(kept: _Kept) -> tuple[ScanProblem, ...]:
+    """The scan's problems without the folders that this order leaves out on purpose: those are listed as skipped."""
+    prune = kept.order.prune
+    return tuple(
+        item for item in kept.snapshot.problems if item.kind != "pruned" or item.path.rpartition("/")[2] not in prune
+    )
+
+
+def _left_out(kept: _Kept) -> Iterator[Skipped]:
+    """The folders of the order's `prune` that the scan met; those that hold skills at first sight it tells itself."""
+    told = {item.path for item in kept.snapshot.skipped}
+    for location, listing in kept.snapshot.listings.items():
+        for name in listing.pruned:
+            path = os.path.relpath(os.path.join(location, name), kept.snapshot.base).replace(os.sep, "/")
+            if name in kept.order.prune and path not in told:
+                yield Skipped(path, "left out on purpose: open this folder itself to see it")
+
+
+def _not_judged(judged: Iterable[Judged]) -> Iterator[Skipped]:
+    for item in judged:
+        if isinstance(item, Skipped):
+            yield item
+        elif item.stopped:
+            yield from _stopped(item.path, item.stopped)
+
+
+def _stopped(path: str, stopped: Iterable[tuple[str, str]]) -> Iterator[Skipped]:
+    return (Skipped(path, f"{code} did not finish: {reason}") for code, reason in stopped)

@@ -8,14 +8,20 @@ from pathlib import Path
 from workbench.clients.profile import profiles
 from workbench.lint.settings import RuleSettings
 from workbench.project.config import Config, discover, read
+from workbench.skill.packaged import sample_skills
 
 DEFAULT_PRIMARY = "spec"
 DEFAULT_ALSO = ("claude-code", "codex")
+BROKEN_SAMPLES = "_broken"
+"""The folder of the sample library that holds one bad example for each rule; opening the samples leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What opening decided. `problem` is what to tell the user of the configuration, empty when all is well."""
+    """What opening decided. `problem` is what to tell the user of the configuration, empty when all is well.
+
+    `prune` are names of folders that are left out.
+    """
 
     paths: tuple[Path, ...] = ()
     primary: str = DEFAULT_PRIMARY
@@ -23,6 +29,7 @@ class Opening:
     settings: RuleSettings = field(default_factory=RuleSettings)
     config_file: Path | None = None
     problem: str = ""
+    prune: frozenset[str] = frozenset()
 
 
 def open_project(path: Path) -> Opening:
@@ -38,7 +45,15 @@ def open_project(path: Path) -> Opening:
         settings=config.rules,
         config_file=found,
         problem="\n".join(str(error) for error in config.errors),
+        prune=frozenset({BROKEN_SAMPLES}) if _is_sample_library(path) else frozenset(),
     )
+
+
+def _is_sample_library(path: Path) -> bool:
+    try:
+        return path.samefile(sample_skills())
+    except OSError:
+        return False
 
 
 def _paths(path: Path, config: Config) -> tuple[Path, ...]:

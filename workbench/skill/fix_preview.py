@@ -15,9 +15,9 @@ from workbench.skill.text import Span, TextMap
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """One line of a preview: `kind` is ` `, `-`, `+` or `…` (lines left out); `line` counts from 1, None for `+` and `…`.
+    """One line of a preview: `kind` is ` `, `-`, `+` or `…` (lines left out).
 
-    `mark` is the part that differs, in code points of `text`.
+    `line` counts from 1, None for `+` and `…`; `mark` is the part that differs, in code points of `text`.
     """
 
     kind: str

@@ -2,12 +2,53 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from workbench.desktop import fonts
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.parts import hairline
 from workbench.desktop.theme import ThemeManager
+
+
+class CountChip(QWidget):
+    """A number on a rounded ground, behind the title of a tab; decorative, the tab itself speaks it."""
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        self._theme = theme
+        self._text = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        theme.theme_changed.connect(self.updateGeometry)
+
+    def set_count(self, count: int) -> None:
+        """The number; 0 shows nothing."""
+        self._text = f"{count:,}" if count else ""
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = self._theme.theme.px
+        if not self._text:
+            return QSize(0, px(18))
+        width = QFontMetrics(fonts.ui_font("small", tabular=True)).horizontalAdvance(self._text)
+        return QSize(max(px(20), width + px(12)) + px(2), px(18))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._text:
+            return
+        theme = self._theme.theme
+        ground = QRectF(self.rect()).adjusted(theme.px(2), 0.5, 0, -0.5)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("bg.hover"))
+        painter.drawRoundedRect(ground, ground.height() / 2, ground.height() / 2)
+        painter.setFont(fonts.ui_font("small", tabular=True))
+        painter.setPen(theme.color("text.secondary"))
+        painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, self._text)
+        painter.end()
 
 
 class BottomPanel(QWidget):
@@ -18,6 +59,7 @@ class BottomPanel(QWidget):
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("bottom-panel")
+        self._theme = theme
         self.tabs = QTabBar()
         self.tabs.setObjectName("bottom-tabs")
         self.tabs.setAccessibleName(tr("Panels"))
@@ -26,58 +68,102 @@ class BottomPanel(QWidget):
         self._stack = QStackedWidget()
         self._tools = QStackedWidget()
         self._names: list[str] = []
-        self._titles: list[str] = []
-        strip = QHBoxLayout()
-        strip.setContentsMargins(theme.theme.px(12), 0, 0, 0)
-        strip.addWidget(self.tabs)
-        strip.addStretch(1)
-        strip.addWidget(self._tools)
+        self._titles: dict[str, str] = {}
+        self._chips: dict[str, CountChip] = {}
+        self._folded = False
+        self._lay_out()
+        self.tabs.currentChanged.connect(self._on_current_changed)
+        self.tabs.tabBarClicked.connect(self._on_clicked)
+        theme.theme_changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def _lay_out(self) -> None:
+        self._strip = QWidget()
+        self._strip.setObjectName("panel")
+        row = QHBoxLayout(self._strip)
+        row.setContentsMargins(self._theme.theme.px(6), 0, 0, 0)
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        row.addWidget(self._tools)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self._strip)
         column.addWidget(hairline())
-        column.addLayout(strip)
         column.addWidget(self._stack, 1)
-        self.tabs.currentChanged.connect(self._on_current_changed)
 
     def add_page(self, name: str, title: str, page: QWidget, tools: QWidget | None = None) -> None:
         """Adds a page at the end."""
         self._names.append(name)
-        self._titles.append(title)
+        self._titles[name] = title
         self._stack.addWidget(page)
         self._tools.addWidget(tools or QWidget())
-        self.tabs.addTab(title)
-
-    @property
-    def page(self) -> str:
-        """The name of the page that is shown."""
-        return self._names[self._stack.currentIndex()]
+        place = self.tabs.addTab(title)
+        chip = self._chips[name] = CountChip(self._theme)
+        self.tabs.setTabButton(place, QTabBar.ButtonPosition.RightSide, chip)
+        self.set_count(name, 0)
 
     def remove_page(self, name: str) -> None:
         """Takes a page away; its widget is the caller's again."""
         place = self._names.index(name)
+        page, tools = self._stack.widget(place), self._tools.widget(place)
         self._names.pop(place)
-        self._titles.pop(place)
-        self._stack.removeWidget(self._stack.widget(place))
-        self._tools.removeWidget(self._tools.widget(place))
+        self._chips.pop(name)
+        for stack, widget in ((self._stack, page), (self._tools, tools)):
+            if widget is not None:
+                stack.removeWidget(widget)
         self.tabs.removeTab(place)
 
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown; empty while there is none."""
+        place = self._stack.currentIndex()
+        return self._names[place] if 0 <= place < len(self._names) else ""
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The names of all pages, in the order of their tabs."""
+        return tuple(self._names)
+
     def current_page_widget(self) -> QWidget:
-        """The shown page."""
-        return self._stack.currentWidget()
+        """The shown page; the panel itself while there is none."""
+        return self._stack.currentWidget() or self
+
+    def select_page(self, name: str) -> None:
+        """Shows a page and leaves the focus where it is; a page that is not there is left aside."""
+        if name in self._names:
+            self.tabs.setCurrentIndex(self._names.index(name))
 
     def show_page(self, name: str) -> None:
         """Shows a page and gives it the focus."""
-        self.tabs.setCurrentIndex(self._names.index(name))
-        self._stack.currentWidget().setFocus()
+        self.set_folded(False)
+        self.select_page(name)
+        self.current_page_widget().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_folded(self, folded: bool) -> None:
+        """Closes the panel to its tab strip, or opens it again."""
+        self._folded = folded
+        self._stack.setVisible(not folded)
+        self.setMaximumHeight(self._strip.sizeHint().height() + 1 if folded else 16_777_215)
 
     def set_count(self, name: str, count: int) -> None:
         """The number behind a page's title."""
-        place = self._names.index(name)
-        title = self._titles[place]
-        self.tabs.setTabText(place, f"{title}  {count:,}" if count else title)
+        if name in self._names:
+            self._chips[name].set_count(count)
+            place = self._names.index(name)
+            self.tabs.setTabText(place, self._titles[name])
+            spoken = f"{self._titles[name]}, {count:,}" if count else self._titles[name]
+            self.tabs.setAccessibleTabName(place, spoken)
 
     def _on_current_changed(self, place: int) -> None:
-        self._stack.setCurrentIndex(place)
-        self._tools.setCurrentIndex(place)
-        self.page_changed.emit(self._names[place])
+        if 0 <= place < len(self._names):
+            self._stack.setCurrentIndex(place)
+            self._tools.setCurrentIndex(place)
+            self.page_changed.emit(self._names[place])
+
+    def _on_clicked(self, _place: int) -> None:
+        if self._folded:
+            self.set_folded(False)
+
+    def _on_theme_changed(self) -> None:
+        self._strip.setFixedHeight(self._theme.theme.px(36))

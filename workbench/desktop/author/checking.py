@@ -1,4 +1,4 @@
-"""Keystroke → findings: each text is judged in the background, the newest wins, and the editor shows what it belongs to."""
+"""Keystroke → findings: each text is judged in the background, and the editor shows what belongs to its revision."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Checking(QObject):
             self._show(file)
             self.checked.emit()
 
-        self._services.workspace.check_text(file.skill_path, skill, show)
+        self._services.workspace.check_text(file.skill_path, skill, show, changed=file.dirty)
 
     def _show(self, file: OpenFile) -> None:
         self._editor.set_findings(self._services.workspace.findings(file.skill_path), file.revision)
@@ -67,8 +67,7 @@ class Checking(QObject):
         self._library.start()
 
     def _on_idle(self) -> None:
-        if self._file is not None and not self._services.workspace.scanning:
-            self._services.workspace.check_library()
+        self._services.workspace.check_library()
 
     def _on_findings_changed(self, paths: frozenset[str]) -> None:
         if self._file is not None and self._file.skill_path in paths:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from workbench.desktop import fonts
@@ -18,11 +18,12 @@ _KEEP = 24
 class DiffLines(QWidget):
     """Paints preview lines; a long line is shortened around its changed part, never at it."""
 
-    def __init__(self, theme: ThemeManager, *, numbers: bool, most: int = 14) -> None:
+    def __init__(self, theme: ThemeManager, *, numbers: bool, most: int = 14, framed: bool = False) -> None:
         super().__init__()
         self._theme = theme
         self._numbers = numbers
         self._most = most
+        self._framed = framed
         self._lines: tuple[PreviewLine, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.theme_changed.connect(self.updateGeometry)
@@ -44,15 +45,25 @@ class DiffLines(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        row = self._row()
+        theme, row = self._theme.theme, self._row()
+        frame = QPainterPath()
+        if self._framed:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            frame.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(4), theme.px(4))
+            painter.fillPath(frame, theme.color("bg.surface"))
+            painter.setClipPath(frame)
         for number, line in enumerate(self._lines[: self._most]):
             self._paint(painter, QRectF(0, number * row, self.width(), row), line)
         hidden = len(self._lines) - self._most
         if hidden > 0:
             rect = QRectF(self._left(), self._most * row, self.width(), row)
             painter.setFont(fonts.ui_font("hint"))
-            painter.setPen(self._theme.theme.color("text.tertiary"))
+            painter.setPen(theme.color("text.tertiary"))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, tr("{count} more lines", count=hidden))
+        if self._framed:
+            painter.setClipping(False)
+            painter.setPen(theme.color("line.hair"))
+            painter.drawPath(frame)
         painter.end()
 
     def _row(self) -> int:

@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from workbench.desktop.author.notices import Answers, FileNotices
 from workbench.desktop.author.open_files import OpenFiles
 from workbench.desktop.author.openfile import OpenFile
 from workbench.desktop.dialogs import Choice
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
-from workbench.desktop.shell.banner import Banner, BannerAction, BannerStack
+from workbench.desktop.shell.banner import BannerAction
 from workbench.library.save import content_digest
 from workbench.project.recovery import RecoveryCopy, RecoveryStore
 from workbench.skill.edits import TextEdit
 
-READ_LIMIT = 32 * 1024 * 1024
+READ_LIMIT: Final = 32 * 1024 * 1024
 """Bytes of a changed file that are read back; a larger one is told, not read."""
 
 
 class DiskFollower(QObject):
-    """Joins `OpenFiles` to the disk. `compare_requested(file, other bytes, title)` asks for two panes."""
+    """Joins `OpenFiles` to the disk.
+
+    `compare_requested(file, other bytes, title, done)` asks for two panes; `done` is called when a text came out of it.
+    """
 
     announced = Signal(str)
-    compare_requested = Signal(object, object, str)
+    compare_requested = Signal(object, object, str, object)
     saved = Signal(object)
 
-    def __init__(self, services: Services, files: OpenFiles, banners: BannerStack, store: RecoveryStore) -> None:
-        super().__init__(banners)
+    def __init__(self, services: Services, files: OpenFiles, notices: FileNotices, store: RecoveryStore) -> None:
+        super().__init__(files)
         self._services = services
         self._files = files
-        self._banners = banners
+        self._notices = notices
         self._store = store
         services.workspace.files_changed.connect(self._on_files_changed)
+
+    # Saving
 
     def save(self, file: OpenFile) -> bool:
         """Writes a file; a refusal becomes a banner. Whether it was written."""
@@ -58,12 +64,13 @@ class DiskFollower(QObject):
         target = self._services.dialogs.save_as(tr("Save as"), file.path)
         if target is None:
             return False
-        self._store.discard(file.path)
+        former = file.path
         outcome = file.save(target)
         if outcome.kind != "saved":
             self._say_refused(file, outcome.kind, outcome.reason)
             return False
-        self._files.relabel(file)
+        self._files.moved(file, target, self._library_path(target), former)
+        self._notices.drop(file)
         self.announced.emit(tr("Saved as {path}", path=target))
         self.saved.emit(file)
         return True
@@ -81,23 +88,41 @@ class DiskFollower(QObject):
         answer = self._services.dialogs.ask(tr("Save before closing?"), text, choices)
         if answer == "save":
             return self.save(file)
+        if answer == "drop":
+            self._files.discard_copy(file)
         return answer == "drop"
+
+    # The disk's side
 
     def reload(self, file: OpenFile) -> None:
         """Shows what the disk has; undo brings the former text back."""
         data = self._read(file)
-        if data is not None:
-            before = file.bytes_now()
-            file.reload(data)
-            self._forget(file)
-            count = _differing_lines(before, data)
-            self.announced.emit(tr_n(count, "Reloaded: 1 line changed", "Reloaded: {count} lines changed"))
+        if data is None:
+            return
+        before = file.bytes_now()
+        file.reload(data)
+        self._forget(file)
+        count = _differing_lines(before, data)
+        self.announced.emit(tr_n(count, "Reloaded: 1 line changed", "Reloaded: {count} lines changed"))
 
     def compare(self, file: OpenFile) -> None:
         """Asks for the text here beside the file on disk."""
         data = self._read(file)
         if data is not None:
-            self.compare_requested.emit(file, data, tr("On disk"))
+            self._ask_compare(file, data)
+
+    def _ask_compare(self, file: OpenFile, data: bytes) -> None:
+        self.compare_requested.emit(file, data, tr("On disk"), lambda: self._keep_mine(file, data))
+
+    def _keep_mine(self, file: OpenFile, data: bytes) -> None:
+        """The disk's version is known to the user: the next save replaces it without asking."""
+        if data == file.bytes_now():
+            file.reload(data)
+        else:
+            file.keep_mine(data)
+        self._notices.drop(file, "disk")
+
+    # Recovery copies
 
     def offer_recovery(self, file: OpenFile) -> None:
         """A banner when a session that ended early left a newer copy of this file."""
@@ -107,33 +132,46 @@ class DiskFollower(QObject):
         try:
             data = self._store.read(copy)
         except (OSError, ValueError) as failure:
-            self._say(file, "recovery", "error", tr("A recovery copy cannot be read"), str(failure), ())
+            title = tr("A recovery copy cannot be read")
+            self._notices.say(file, "recovery", "error", title, str(failure))
             return
         if data == file.bytes_now():
-            self._store.discard(file.path)
+            self._files.discard_copy(file)
             return
         actions = (
-            BannerAction("compare", tr("Compare"), True), BannerAction("use", tr("Use copy")), BannerAction("drop", tr("Discard")),
-        )  # fmt: skip
-        answers = {
-            "compare": lambda: self.compare_requested.emit(file, data, tr("Recovery copy")),
-            "use": lambda: self._use_copy(file, data),
-            "drop": lambda: self._store.discard(file.path),
-        }
+            BannerAction("compare", tr("Compare"), True),
+            BannerAction("use", tr("Use copy")),
+            BannerAction("drop", tr("Discard")),
+        )
         title = tr("There is a newer copy from a session that ended early")
-        self._say(file, "recovery", "warning", title, _when(copy), actions, answers)
+        self._notices.say(file, "recovery", "warning", title, _when(copy), actions, self._answers(file, data))
+
+    def _answers(self, file: OpenFile, data: bytes) -> Answers:
+        def compare() -> None:
+            done = lambda: self._notices.drop(file, "recovery")  # noqa: E731 - the caller calls it without arguments
+            self.compare_requested.emit(file, data, tr("Recovery copy"), done)
+
+        return {
+            "compare": compare,
+            "use": lambda: self._use_copy(file, data),
+            "drop": lambda: self._files.discard_copy(file),
+        }
 
     def _use_copy(self, file: OpenFile, data: bytes) -> None:
         """The copy becomes the text, as an edit that is not saved yet and can be undone."""
         now = file.bytes_now()
         try:
-            taken = file.apply_edits((TextEdit(0, len(now), data.decode("utf-8")),), tr("Use the recovery copy"))
+            edit = TextEdit(0, len(now), data.decode("utf-8"))
+            taken = file.apply_edits((edit,), tr("Use the recovery copy"))
         except UnicodeDecodeError:
             taken = False
-        self.announced.emit(tr("The copy is the text now; it is not saved yet") if taken else tr("The copy cannot be shown here"))
+        told = tr("The copy is the text now; it is not saved yet") if taken else tr("The copy cannot be shown here")
+        self.announced.emit(told)
 
     def _copies(self) -> list[RecoveryCopy]:
         return [item for item in self._store.copies() if isinstance(item, RecoveryCopy)]
+
+    # What happens on disk
 
     def _on_files_changed(self, paths: frozenset[Path]) -> None:
         for file in self._files.files:
@@ -145,9 +183,11 @@ class DiskFollower(QObject):
             self._say_gone(file)
             return
         data = self._read(file)
-        if data is None or content_digest(data) == file.digest:
+        if data is None:
             return
-        if file.dirty and data != file.bytes_now():
+        if content_digest(data) == file.digest:
+            self._notices.drop(file, "disk")
+        elif file.dirty and data != file.bytes_now():
             self._say_changed(file, tr("{name} changed on disk", name=file.path.name))
         else:
             self.reload(file)
@@ -157,36 +197,43 @@ class DiskFollower(QObject):
             if file.path.stat().st_size > READ_LIMIT:
                 raise OSError(0, tr("larger than {limit} MB", limit=READ_LIMIT // 1024 // 1024))
             return file.path.read_bytes()
+        except FileNotFoundError:
+            self._say_gone(file)
         except OSError as failure:
             actions = (BannerAction("retry", tr("Retry"), True),)
             title = tr("Cannot read {name}", name=file.path.name)
-            self._say(file, "disk", "error", title, failure.strerror or "", actions, {"retry": lambda: self._look(file)})
-            return None
+            answers: Answers = {"retry": lambda: self._look(file)}
+            self._notices.say(file, "disk", "error", title, failure.strerror or str(failure), actions, answers)
+        return None
 
     def _say_changed(self, file: OpenFile, title: str) -> None:
         data = self._read(file)
         if data is None:
             return
         count = len(file.edits_since_load())
-        now = datetime.now().strftime("%H:%M")
-        detail = tr_n(count, "at {time}; 1 edit here is not saved", "at {time}; {count} edits here are not saved", time=now)
+        one, many = "at {time}; 1 edit here is not saved", "at {time}; {count} edits here are not saved"
+        detail = tr_n(count, one, many, time=datetime.now().astimezone().strftime("%H:%M"))
         actions = (
             BannerAction("compare", tr("Compare"), True),
             BannerAction("reload", tr("Reload")),
             BannerAction("keep", tr("Keep mine")),
         )
-        answers = {
-            "compare": lambda: self.compare_requested.emit(file, data, tr("On disk")),
+        answers: Answers = {
+            "compare": lambda: self._ask_compare(file, data),
             "reload": lambda: self.reload(file),
-            "keep": lambda: file.keep_mine(data),
+            "keep": lambda: self._keep_mine(file, data),
         }
-        self._say(file, "disk", "warning", title, detail, actions, answers)
+        self._notices.say(file, "disk", "warning", title, detail, actions, answers)
 
     def _say_gone(self, file: OpenFile) -> None:
         actions = (BannerAction("save", tr("Save again"), True), BannerAction("close", tr("Close")))
-        answers = {"save": lambda: self._save_again(file), "close": lambda: self._files.close_requested.emit(file)}
+        answers: Answers = {
+            "save": lambda: self._save_again(file),
+            "close": lambda: self._files.close_requested.emit(file),
+        }
         title = tr("{name} is gone from disk", name=file.path.name)
-        self._say(file, "disk", "warning", title, tr("the text here is all there is"), actions, answers)
+        detail = tr("the text here is all there is")
+        self._notices.say(file, "disk", "warning", title, detail, actions, answers)
 
     def _save_again(self, file: OpenFile) -> None:
         try:
@@ -194,29 +241,27 @@ class DiskFollower(QObject):
         except OSError as failure:
             self._say_refused(file, "failed", failure.strerror or str(failure))
             return
-        if file.save(force=True).kind == "saved":
+        outcome = file.save(force=True)
+        if outcome.kind == "saved":
             self._forget(file)
+            self.announced.emit(tr("Saved {name}", name=file.skill_path))
             self.saved.emit(file)
+        else:
+            self._say_refused(file, outcome.kind, outcome.reason)
 
     def _say_refused(self, file: OpenFile, kind: str, reason: str) -> None:
         title = tr("This file is read-only") if kind == "readonly" else tr("Not saved")
         actions = (BannerAction("as", tr("Save as…"), True), BannerAction("retry", tr("Try again")))
-        answers = {"as": lambda: self.save_as(file), "retry": lambda: self.save(file)}
-        self._say(file, "disk", "error", title, reason, actions, answers)
+        answers: Answers = {"as": lambda: self.save_as(file), "retry": lambda: self.save(file)}
+        self._notices.say(file, "disk", "error", title, reason, actions, answers)
 
-    def _say(
-        self, file: OpenFile, topic: str, kind: str, title: str, detail: str,
-        actions: tuple[BannerAction, ...], answers: dict[str, Callable[[], object]] | None = None,
-    ) -> None:  # fmt: skip
-        def answer(action: str) -> None:
-            handler = (answers or {}).get(action)
-            if handler is not None:
-                handler()
-
-        self._banners.show_banner(Banner(f"{topic}:{file.skill_path}", kind, title, detail, actions), answer)
+    def _library_path(self, target: Path) -> str:
+        base = self._services.workspace.base
+        return target.relative_to(base).as_posix() if target.is_relative_to(base) else str(target)
 
     def _forget(self, file: OpenFile) -> None:
-        self._banners.remove(f"disk:{file.skill_path}")
+        """File and text are one again: no banner about the disk, no recovery copy."""
+        self._notices.drop(file)
         self._files.saved(file)
 
 
@@ -227,7 +272,8 @@ def _when(copy: RecoveryCopy) -> str:
 
 def _differing_lines(before: bytes, after: bytes) -> int:
     old, new = before.split(b"\n"), after.split(b"\n")
-    head = next((at for at, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), min(len(old), len(new)))
+    pairs = zip(old, new, strict=False)
+    head = next((at for at, pair in enumerate(pairs) if pair[0] != pair[1]), min(len(old), len(new)))
     tail = 0
     while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
         tail += 1

@@ -19,6 +19,7 @@ from workbench.skill.edits import OverlapError, TextEdit
 from workbench.skill.findings import Finding, Fix, Severity
 from workbench.skill.skill import Skill
 
+
 class Fixes(QObject):
     """Applies edits to the open file, each remedy as one undo step. `announced(text)` tells what was done."""
 
@@ -128,7 +129,8 @@ class Fixes(QObject):
 
         def judge(data: bytes) -> Outcome:
             findings = engine.lint_skill(Skill.from_bytes(file.skill_path, file.directory, data), facts).findings
-            errors = [item for item in findings if item.severity is Severity.ERROR and (item.code, item.message) not in known]
+            errors = [item for item in findings if item.severity is Severity.ERROR]
+            errors = [item for item in errors if (item.code, item.message) not in known]
             return Outcome(len(findings), tuple(item.message for item in errors))
 
         return judge

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from workbench.desktop.i18n import tr
@@ -10,20 +12,22 @@ from workbench.desktop.i18n import tr
 if TYPE_CHECKING:
     from workbench.desktop.author.openfile import OpenFile
     from workbench.desktop.author.place import AuthorPlace
+    from workbench.skill.findings import Finding
 
 Reason = Callable[[], str | None]
 
 
 def attach_handlers(place: AuthorPlace) -> None:
     """Gives every command of this place its handler."""
-    for command, handler in {**_file_commands(place), **_edit_commands(place)}.items():
-        place.services.commands.attach(command, handler, _with_file(place))
-    for command, handler in _skill_commands(place).items():
-        place.services.commands.attach(command, handler, _with_file(place))
+    attach = place.services.commands.attach
+    for command, handler in {**_file_commands(place), **_skill_commands(place)}.items():
+        attach(command, handler, _with_file(place))
     for command, handler in _view_commands(place).items():
-        place.services.commands.attach(command, handler, lambda: None)
-    place.services.commands.attach("problem.next", lambda: _step(place, 1), lambda: _no_findings(place))
-    place.services.commands.attach("problem.previous", lambda: _step(place, -1), lambda: _no_findings(place))
+        attach(command, handler)
+    for command, step in (("problem.next", 1), ("problem.previous", -1)):
+        attach(command, partial(_step, place, step), partial(_no_library, place))
+    attach("edit.undo", partial(_undo, place), partial(_nothing_to_undo, place))
+    attach("author.first-lost-client", lambda: None, _clients_unknown)
 
 
 def _with_file(place: AuthorPlace) -> Reason:
@@ -51,21 +55,18 @@ def _file_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
     }
 
 
-def _edit_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
-    editor = place.editor
-    return {
-        "edit.undo": lambda: _undo(place),
-        "edit.redo": editor.redo,
-        "edit.complete": editor.complete,
-    }
-
-
 def _undo(place: AuthorPlace) -> None:
     """The text's own steps first; where there is none, the last rename."""
     if place.editor.document().isUndoAvailable() or not place.renaming.can_undo:
         place.editor.undo()
     else:
         place.renaming.undo()
+
+
+def _nothing_to_undo(place: AuthorPlace) -> str | None:
+    file = place.files.current
+    possible = place.renaming.can_undo or (file is not None and file.document.isUndoAvailable())
+    return None if possible else tr("Nothing to undo")
 
 
 def _skill_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
@@ -81,30 +82,62 @@ def _view_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
     return {
         "author.problems": lambda: place.bottom.show_page("problems"),
         "author.outline": lambda: place.bottom.show_page("outline"),
+        "author.preview": place.show_preview,
         "skills.filter": place.library.focus_filter,
     }
 
 
-def _no_findings(place: AuthorPlace) -> str | None:
-    return None if place.services.workspace.skills else tr("no library is open")
+def _no_library(place: AuthorPlace) -> str | None:
+    return None if place.services.workspace.root is not None else tr("no library is open")
+
+
+def _clients_unknown() -> str | None:
+    return tr("which client loses a skill is not computed yet")
 
 
 def _step(place: AuthorPlace, step: int) -> None:
-    """The next or former finding, over files in the order of the list."""
-    order = [finding for finding in place.services.workspace.all_findings() if finding.range.start.line]
-    if not order:
+    """The next or former finding with a place in a text, over files in the order of their paths."""
+    file = place.files.current
+    here = file.skill_path if file is not None else ""
+    found = _beside(place, here, step) if file is not None else None
+    for path in _paths_from(place, here, step) if found is None else ():
+        listed = _placed(place, path)
+        if listed and place.services.workspace.row(path) is not None:
+            found = listed[0 if step > 0 else -1]
+            break
+    if found is None:
         place.announced.emit(tr("No problem in the whole library."))
         return
-    file = place.files.current
-    key = (file.skill_path, *_caret(place)) if file is not None else ("", 0, 0)
-    places = [(item.path, item.range.start.line, item.range.start.column) for item in order]
-    if step > 0:
-        target = next((at for at, found in enumerate(places) if found > key), 0)
-    else:
-        target = next((at for at in range(len(places) - 1, -1, -1) if places[at] < key), len(places) - 1)
-    place.go_to_finding(order[target], enter=True)
+    place.go_to_finding(found, enter=True)
 
 
-def _caret(place: AuthorPlace) -> tuple[int, int]:
+def _beside(place: AuthorPlace, path: str, step: int) -> Finding | None:
+    """The finding of the open file after or before the caret."""
     cursor = place.editor.textCursor()
-    return cursor.blockNumber() + 1, cursor.positionInBlock() + 1
+    file = place.files.current
+    if file is None:
+        return None
+    at = file.positions().from_qt(cursor.position())
+    listed = _placed(place, path)
+    shown = place.inspector.card.finding
+    if shown in listed and shown.span[0] == at:
+        beside = listed.index(shown) + step
+        return listed[beside] if 0 <= beside < len(listed) else None
+    if step > 0:
+        return next((item for item in listed if item.span[0] > at), None)
+    return next((item for item in reversed(listed) if item.span[0] < at), None)
+
+
+def _placed(place: AuthorPlace, path: str) -> list[Finding]:
+    found = [item for item in place.services.workspace.findings(path) if item.range.start.line]
+    return sorted(found, key=lambda item: item.span)
+
+
+def _paths_from(place: AuthorPlace, here: str, step: int) -> list[str]:
+    """All paths with findings, those behind the present one first, itself last."""
+    paths = place.services.workspace.paths_with_findings()
+    if step > 0:
+        cut = bisect_right(paths, here)
+        return paths[cut:] + paths[:cut]
+    cut = bisect_left(paths, here)
+    return paths[:cut][::-1] + paths[cut:][::-1]

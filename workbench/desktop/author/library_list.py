@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -53,25 +54,26 @@ class LibraryDelegate(QStyledItemDelegate):
         item = model.item(index)
         paint_ground(painter, option, self._theme.theme)
         if isinstance(item, Heading):
-            self._paint_heading(painter, QRectF(option.rect), item)  # type: ignore[attr-defined]
+            self._paint_heading(painter, QRectF(option.rect), item)
         elif item is not None:
-            self._paint_row(painter, QRectF(option.rect), item, indented=model.grouping != "none")  # type: ignore[attr-defined]
+            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            self._paint_row(painter, QRectF(option.rect), item, indented=model.grouping != "none", chosen=chosen)
 
     def _paint_heading(self, painter: QPainter, rect: QRectF, item: Heading) -> None:
         theme = self._theme.theme
         icon = icons.pixmap("chevron-right" if item.folded else "chevron-down", 14, "text.tertiary")
         top = rect.center().y() - icon.deviceIndependentSize().height() / 2
-        painter.drawPixmap(QRectF(rect.left() + theme.px(12), top, theme.px(14), theme.px(14)), icon, QRectF(icon.rect()))
+        box = QRectF(rect.left() + theme.px(12), top, theme.px(14), theme.px(14))
+        painter.drawPixmap(box, icon, QRectF(icon.rect()))
         count = str(item.count)
         tail = rect.adjusted(0, 0, -theme.px(20), 0)
-        width = draw_text(
-            painter, tail, count, fonts.ui_font("hint", tabular=True), theme.color("text.tertiary"), Qt.AlignmentFlag.AlignRight
-        )
+        font, right = fonts.ui_font("hint", tabular=True), Qt.AlignmentFlag.AlignRight
+        width = draw_text(painter, tail, count, font, theme.color("text.tertiary"), right)
         title = rect.adjusted(theme.px(29), 0, -theme.px(28) - width, 0)
         draw_text(painter, title, item.title, fonts.ui_font("section"), theme.color("text.secondary"),
                   mode=Qt.TextElideMode.ElideMiddle)  # fmt: skip
 
-    def _paint_row(self, painter: QPainter, rect: QRectF, row: SkillRow, *, indented: bool) -> None:
+    def _paint_row(self, painter: QPainter, rect: QRectF, row: SkillRow, *, indented: bool, chosen: bool) -> None:
         theme = self._theme.theme
         tail = rect.adjusted(theme.px(40), 0, -theme.px(16), 0)
         used = 0.0
@@ -83,8 +85,8 @@ class LibraryDelegate(QStyledItemDelegate):
             used = paint_badges(painter, tail, row.counts, theme, worst_only=self.worst_only)
         left = theme.px(28 if indented else 16)
         name = f"{row.name} ●" if row.changed else row.name
-        font = fonts.ui_font("body")
-        text = QRectF(rect.left() + left, rect.top(), tail.right() - used - rect.left() - left - theme.px(4), rect.height())
+        font = fonts.ui_font("section" if chosen else "body")
+        text = rect.adjusted(left, 0, tail.right() - used - theme.px(4) - rect.right(), 0)
         token = "text.primary" if row.counts is not None else "text.tertiary"
         draw_text(painter, text, name, font, theme.color(token))
 
@@ -188,9 +190,9 @@ class LibraryPanel(QWidget):
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
-    def set_progress(self, found: int, scanning: bool) -> None:
-        """Says how far a running scan is."""
-        self._footer.set_progress(found, scanning)
+    def set_scanning(self, scanning: bool) -> None:
+        """Says whether more is to come."""
+        self._footer.scanning = scanning
         self._on_shown_changed()
 
     def _build(self) -> None:
@@ -300,26 +302,25 @@ class _Footer(QWidget):
         super().__init__()
         px = theme.theme.px
         row = QHBoxLayout(self)
-        row.setContentsMargins(px(14), px(4), px(8), px(4))
+        row.setContentsMargins(px(14), px(2), px(6), px(2))
         row.setSpacing(0)
         self._text = ElidedLabel("", "secondary")
         row.addWidget(self._text, 1)
         self._buttons = []
-        self._progress: tuple[int, bool] = (0, False)
+        self.scanning = False
         for rank, shape in enumerate(SEVERITY_SHAPES):
             button = QPushButton()
             button.setProperty("quiet", True)
+            button.setProperty("compact", True)
             button.setIcon(shape_icon(shape, 11))
-            button.clicked.connect(lambda _=False, rank=rank: self.filter_requested.emit(f"sev:{_SEVERITY_WORDS[rank]}"))
+            query = f"sev:{_SEVERITY_WORDS[rank]}"
+            button.clicked.connect(lambda _=False, query=query: self.filter_requested.emit(query))
             self._buttons.append(button)
             row.addWidget(button)
         theme.theme_changed.connect(self._on_theme_changed)
 
-    def set_progress(self, found: int, scanning: bool) -> None:
-        self._progress = (found, scanning)
-
     def set_counts(self, shown: int, total: int, counts: tuple[int, int, int]) -> None:
-        if self._progress[1]:
+        if self.scanning:
             text = tr("{count} skills, scanning…", count=f"{total:,}")
         elif shown != total:
             text = tr("{shown} of {total} skills", shown=f"{shown:,}", total=f"{total:,}")
@@ -328,7 +329,7 @@ class _Footer(QWidget):
         self._text.setText(text)
         names = (tr("skills with errors"), tr("skills with warnings"), tr("skills with advice"))
         for button, count, name in zip(self._buttons, counts, names, strict=True):
-            button.setText(f"{count:,}")
+            button.setText(f" {count:,}")
             button.setAccessibleName(f"{count} {name}")
             button.setToolTip(f"{count} {name}")
             button.setVisible(bool(count))

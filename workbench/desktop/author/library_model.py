@@ -3,28 +3,57 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from workbench.desktop.author.grouped_model import GroupedModel
-from workbench.desktop.i18n import tr
+from workbench.desktop.author.grouped_model import NO_GROUP, GroupedModel, GroupKey, SortKey
+from workbench.desktop.i18n import tr, tr_n
 from workbench.project.rows import Filter, SkillRow, parse_filter
 
-GROUPINGS = ("folder", "root", "tag", "severity", "none")
-SORTINGS = ("name", "severity", "path")
+GROUPINGS: Final = ("folder", "root", "tag", "severity", "none")
+SORTINGS: Final = ("name", "severity", "path")
+_TOOLTIP: Final = 240
 
 
 class LibraryModel(GroupedModel[SkillRow]):
-    """Skills as they come. `shown_changed` tells when the visible rows or their counts differ."""
+    """Skills as they come, by the path of their SKILL.md."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: dict[str, SkillRow] = {}
         self._filter = Filter()
+        self._worst: Counter[int] = Counter()
         self.grouping = "folder"
         self.sorting = "name"
+
+    def key_of(self, row: SkillRow) -> str:
+        return row.path
+
+    def sort_key(self, row: SkillRow) -> SortKey:
+        if self.sorting == "path":
+            return ()
+        name = row.name.casefold()
+        return (row.worst, name) if self.sorting == "severity" else (name,)
+
+    def group_key(self, row: SkillRow) -> GroupKey:
+        if self.grouping == "none":
+            return NO_GROUP
+        if self.grouping == "severity":
+            return row.worst, ("error", "warning", "info", "clean")[row.worst]
+        if self.grouping == "tag":
+            return (0, row.tags[0]) if row.tags else (1, "-")
+        return 0, (row.root if self.grouping == "root" else row.group) or "."
+
+    def group_title(self, key: str) -> str:
+        if self.grouping == "severity":
+            return {"error": tr("Errors"), "warning": tr("Warnings"), "info": tr("Advice"), "clean": tr("Clean")}[key]
+        if self.grouping == "tag":
+            return tr("No tag") if key == "-" else key
+        return tr("This folder") if key == "." else key
+
+    def accepts(self, row: SkillRow) -> bool:
+        return self._filter.empty or self._filter.accepts_row(row)
 
     def row_data(self, row: SkillRow, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -33,76 +62,53 @@ class LibraryModel(GroupedModel[SkillRow]):
             return spoken(row)
         return tooltip(row) if role == Qt.ItemDataRole.ToolTipRole else None
 
-    def key_of(self, row: SkillRow) -> Hashable:
-        return row.path
-
-    def groups(self) -> Sequence[tuple[str, str, Sequence[SkillRow]]]:
-        rows = self._filtered()
-        rows.sort(key=_SORT_KEYS[self.sorting])
-        if self.grouping == "none":
-            return [("", "", rows)]
-        grouped: dict[tuple[int, str], list[SkillRow]] = {}
-        for row in rows:
-            grouped.setdefault(_group_key(row, self.grouping), []).append(row)
-        return [(key, _group_title(key, self.grouping), found) for (_, key), found in sorted(grouped.items())]
-
     @property
     def filter(self) -> Filter:
         """The filter in force."""
         return self._filter
 
-    @property
-    def total(self) -> int:
-        """How many skills there are, shown or not."""
-        return len(self._rows)
-
-    @property
-    def shown(self) -> int:
-        """How many skills the filter lets through, folded ones too."""
-        return len(self._filtered())
-
     def counts(self) -> tuple[int, int, int]:
         """Skills of the whole library by their worst finding: errors, warnings, advice."""
-        worst = Counter(row.worst for row in self._rows.values())
-        return worst[0], worst[1], worst[2]
+        return self._worst[0], self._worst[1], self._worst[2]
 
     def index_of(self, path: str) -> QModelIndex:
         """The index of a skill; invalid when it is folded away, filtered out or unknown."""
         return self.index_of_key(path)
 
-    def row_of(self, path: str) -> SkillRow | None:
-        """The row of a skill, shown or not."""
-        return self._rows.get(path)
-
     def set_rows(self, rows: Iterable[SkillRow]) -> None:
         """Replaces the library, keeping selection and focus on skills that stay."""
-        self._rows = {row.path: row for row in rows}
-        self.rearrange()
+        given = tuple(rows)
+        self._worst = Counter(row.worst for row in given)
+        self.replace_all(given)
 
-    def add_rows(self, rows: Sequence[SkillRow]) -> None:
-        """Adds skills that a running scan found."""
-        self._rows.update((row.path, row) for row in rows)
-        self.rearrange()
+    def put_rows(self, rows: Sequence[SkillRow]) -> None:
+        """Adds skills, or puts new contents into known ones; the order changes only where they have another place."""
+        self._uncount(row.path for row in rows)
+        self._worst.update(row.worst for row in {row.path: row for row in rows}.values())
+        self.change(rows)
 
-    def update_rows(self, rows: Iterable[SkillRow]) -> None:
-        """Puts new contents into known rows; the order changes only where they are sorted or grouped by it."""
-        changed = [row for row in rows if self._rows.get(row.path) != row]
-        if not changed:
-            return
-        moved = any(self._moves(self._rows.get(row.path), row) for row in changed)
-        self._rows.update((row.path, row) for row in changed)
-        if moved:
-            self.rearrange()
-            return
-        for row in changed:
-            self.replace_row(row)
-        self.shown_changed.emit()
+    def remove_rows(self, paths: Sequence[str]) -> None:
+        """Takes skills away."""
+        self._uncount(paths)
+        self.change(gone=paths)
+
+    def _uncount(self, paths: Iterable[str]) -> None:
+        known = (self.known(path) for path in dict.fromkeys(paths))
+        self._worst.subtract(row.worst for row in known if row is not None)
 
     def set_filter(self, text: str) -> Filter:
         """Filters by words and keys; answers the parsed filter, whose `unknown` keys the view names."""
-        self._filter = parse_filter(text)
+        parsed = parse_filter(text)
+        if parsed != self._filter:
+            self._filter = parsed
+            self.rearrange()
+        return parsed
+
+    def set_order(self, grouping: str, sorting: str) -> None:
+        """Grouping and sorting as they were stored; unknown ones are left aside."""
+        self.grouping = grouping if grouping in GROUPINGS else self.grouping
+        self.sorting = sorting if sorting in SORTINGS else self.sorting
         self.rearrange()
-        return self._filter
 
     def set_grouping(self, grouping: str) -> None:
         """One of `GROUPINGS`."""
@@ -114,51 +120,6 @@ class LibraryModel(GroupedModel[SkillRow]):
         self.sorting = sorting
         self.rearrange()
 
-    def _filtered(self) -> list[SkillRow]:
-        if self._filter.empty:
-            return list(self._rows.values())
-        accepts = self._filter.accepts_row
-        return [row for row in self._rows.values() if accepts(row)]
-
-    def _moves(self, before: SkillRow | None, after: SkillRow) -> bool:
-        if before is None or not self._filter.empty:
-            return True
-        sort = _SORT_KEYS[self.sorting]
-        return sort(before) != sort(after) or (
-            self.grouping != "none" and _group_key(before, self.grouping) != _group_key(after, self.grouping)
-        )
-
-
-def _by_name(row: SkillRow) -> tuple[object, ...]:
-    return row.name.casefold(), row.path
-
-
-def _by_severity(row: SkillRow) -> tuple[object, ...]:
-    return row.worst, row.name.casefold(), row.path
-
-
-def _by_path(row: SkillRow) -> tuple[object, ...]:
-    return (row.path,)
-
-
-_SORT_KEYS = {"name": _by_name, "severity": _by_severity, "path": _by_path}
-
-
-def _group_key(row: SkillRow, grouping: str) -> tuple[int, str]:
-    if grouping == "severity":
-        return row.worst, ("error", "warning", "info", "clean")[row.worst]
-    if grouping == "tag":
-        return (0, row.tags[0]) if row.tags else (1, "-")
-    return 0, row.root if grouping == "root" else row.group
-
-
-def _group_title(key: str, grouping: str) -> str:
-    if grouping == "severity":
-        return {"error": tr("Errors"), "warning": tr("Warnings"), "info": tr("Advice"), "clean": tr("Clean")}[key]
-    if grouping == "tag" and key == "-":
-        return tr("No tag")
-    return tr("This folder") if key in (".", "") else key
-
 
 def spoken(row: SkillRow) -> str:
     """The sentence that an assistive tool reads for a row."""
@@ -166,17 +127,21 @@ def spoken(row: SkillRow) -> str:
         return tr("{name}, not checked yet", name=row.name)
     if row.worst == 3:
         return tr("{name}, no findings", name=row.name)
-    errors, warnings, advice = row.counts
-    return tr(
-        "{name}, {errors} errors, {warnings} warnings, {advice} advice",
-        name=row.name,
-        errors=errors,
-        warnings=warnings,
-        advice=advice,
+    return f"{row.name}, {badge_words(row.counts)}"
+
+
+def badge_words(counts: tuple[int, int, int]) -> str:
+    """The counts of a badge in words; a severity without findings is left out."""
+    errors, warnings, advice = counts
+    parts = (
+        tr_n(errors, "1 error", "{count} errors") if errors else "",
+        tr_n(warnings, "1 warning", "{count} warnings") if warnings else "",
+        tr("{count} advice", count=advice) if advice else "",
     )
+    return ", ".join(part for part in parts if part)
 
 
 def tooltip(row: SkillRow) -> str:
     """What hovering a row tells: folder, description, counts."""
-    description = row.description if len(row.description) <= 240 else row.description[:240] + "…"
+    description = row.description if len(row.description) <= _TOOLTIP else row.description[:_TOOLTIP] + "…"
     return "\n".join(part for part in (row.folder, description, spoken(row)) if part)

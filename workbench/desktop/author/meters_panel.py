@@ -25,6 +25,7 @@ class _Row:
     limit: int | None
     note: str
     estimate: bool = False
+    tip: str = ""
 
     @property
     def over(self) -> bool:
@@ -48,6 +49,10 @@ class MetersPanel(QWidget):
         chosen = [profile(name) for name in clients]
         self._rows = tuple(_row(unit, meters, chosen) for unit in UNITS) if meters is not None else ()
         self.setAccessibleDescription("; ".join(f"{row.name} {row.value:,}, {row.note}" for row in self._rows))
+        tips = [f"{row.name}: {row.limit:,} ({row.tip})" for row in self._rows if row.limit is not None]
+        self.setToolTip(
+            "\n".join([*tips, tr("All other lengths have no limit in the chosen clients.")]) if tips else ""
+        )
         self.updateGeometry()
         self.update()
 
@@ -60,7 +65,8 @@ class MetersPanel(QWidget):
         height = self._theme.theme.px(24)
         if not self._rows:
             rect = QRectF(0, 0, self.width(), height)
-            draw_text(painter, rect, tr("No description"), fonts.ui_font("secondary"), self._theme.theme.color("text.tertiary"))
+            colour = self._theme.theme.color("text.tertiary")
+            draw_text(painter, rect, tr("No description"), fonts.ui_font("secondary"), colour)
         for number, row in enumerate(self._rows):
             self._paint(painter, QRectF(0, number * height, self.width(), height), row)
         if self.hasFocus():
@@ -104,8 +110,14 @@ def _row(unit: str, meters: Meters, chosen: list[Profile]) -> _Row:
     limits = [(item.limits[unit], item) for item in chosen if unit in item.limits]
     if limits:
         limit = min(pair[0] for pair in limits)
-        titles = ", ".join(item.title.in_language(i18n.current()) for found, item in limits if found == limit)
-        over = tr("{names}: over by {count}", names=titles, count=f"{value - limit:,}")
-        return _Row(names[unit], value, limit, over if value > limit else f"{titles} {limit:,}")
-    note = tr("bytes ÷ 4") if unit == "tokens_estimated" else tr("no limit in the chosen profiles")
+        titles = [item.title.in_language(i18n.current()) for found, item in limits if found == limit]
+        return _Row(names[unit], value, limit, _limit_note(titles, value, limit), tip=", ".join(titles))
+    note = tr("bytes ÷ 4") if unit == "tokens_estimated" else tr("no limit")
     return _Row(names[unit], value, None, note, unit == "tokens_estimated")
+
+
+def _limit_note(titles: list[str], value: int, limit: int) -> str:
+    names = titles[0] if len(titles) == 1 else f"{titles[0]} +{len(titles) - 1}"
+    if value > limit:
+        return tr("over by {count}: {names}", count=f"{value - limit:,}", names=names)
+    return f"{limit:,} {names}"

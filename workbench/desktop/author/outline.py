@@ -48,6 +48,6 @@ class OutlinePanel(QListWidget):
 
 
 def _rows(skill: Skill) -> list[tuple[str, int, Span, str]]:
-    found = [(heading.text or "#" * heading.level, heading.level - 1, heading.span, "") for heading in skill.markdown.headings]
-    found += [(link.target, 0, link.span, "image" if link.image else "link") for link in skill.markdown.links]
+    found = [(item.text or "#" * item.level, item.level - 1, item.span, "") for item in skill.markdown.headings]
+    found += [(item.target, 0, item.span, "image" if item.image else "link") for item in skill.markdown.links]
     return sorted(found, key=lambda row: row[2][0])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from workbench.desktop import fonts
 from workbench.desktop.shapes import paint_shape
@@ -18,10 +18,10 @@ SEVERITY_TOKENS = ("error.text", "warning.text", "advice.text")
 
 def paint_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme, radius: float = 6) -> None:
     """The ground of a row: selected with or without focus, hovered, or none; a ring when it has the keyboard."""
-    rect = QRectF(option.rect).adjusted(theme.px(6), 0.5, -theme.px(6), -0.5)  # type: ignore[attr-defined]
-    state = option.state  # type: ignore[attr-defined]
+    rect = QRectF(option.rect).adjusted(theme.px(6), 0.5, -theme.px(6), -0.5)
+    state = option.state
     selected = bool(state & QStyle.StateFlag.State_Selected)
-    active = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget and option.widget.hasFocus())  # type: ignore[attr-defined]
+    active = bool(state & QStyle.StateFlag.State_Active) and _has_focus(option)
     token = "bg.selected" if selected and active else "bg.selected-idle" if selected else ""
     if not token and state & QStyle.StateFlag.State_MouseOver:
         token = "bg.hover"
@@ -36,6 +36,11 @@ def paint_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme, 
         painter.setPen(QPen(theme.color("accent.solid"), 2))
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), theme.px(radius), theme.px(radius))
     painter.restore()
+
+
+def _has_focus(option: QStyleOptionViewItem) -> bool:
+    widget: QWidget | None = option.widget
+    return widget is not None and widget.hasFocus()
 
 
 def draw_text(
@@ -55,7 +60,9 @@ def draw_text(
     return width
 
 
-def paint_badges(painter: QPainter, rect: QRectF, counts: Sequence[int], theme: Theme, *, worst_only: bool = False) -> float:
+def paint_badges(
+    painter: QPainter, rect: QRectF, counts: Sequence[int], theme: Theme, *, worst_only: bool = False
+) -> float:
     """Severity badges, right aligned, a shape and a number each; answers the width in pixels that they took."""
     shown = [rank for rank, count in enumerate(counts) if count]
     if worst_only:
@@ -67,7 +74,8 @@ def paint_badges(painter: QPainter, rect: QRectF, counts: Sequence[int], theme: 
     for rank in reversed(shown):
         text = str(counts[rank])
         width = metrics.horizontalAdvance(text)
-        draw_text(painter, QRectF(right - width, rect.top(), width + 1, rect.height()), text, font, theme.color(SEVERITY_TOKENS[rank]))
+        box = QRectF(right - width, rect.top(), width + 1, rect.height())
+        draw_text(painter, box, text, font, theme.color(SEVERITY_TOKENS[rank]))
         right -= width + theme.px(4) + side
         paint_shape(painter, QRectF(right, rect.center().y() - side / 2, side, side), SEVERITY_SHAPES[rank], theme)
         right -= theme.px(8)

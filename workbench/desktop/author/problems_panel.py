@@ -23,7 +23,7 @@ from workbench.desktop import fonts, icons
 from workbench.desktop.author.grouped_model import AnyIndex, Heading
 from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, paint_ground
 from workbench.desktop.author.problems_model import GROUPINGS, SORTINGS, ProblemsModel, place_text, severity_word
-from workbench.desktop.i18n import tr
+from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.shell.parts import IconButton, label
@@ -47,7 +47,7 @@ class ProblemsDelegate(QStyledItemDelegate):
         if not isinstance(model, ProblemsModel):
             return
         item = model.item(index)
-        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        rect = QRectF(option.rect)
         paint_ground(painter, option, self._theme.theme, radius=4)
         if isinstance(item, Heading):
             self._paint_heading(painter, rect, item)
@@ -72,12 +72,14 @@ class ProblemsDelegate(QStyledItemDelegate):
         left = rect.left() + px(20)
         paint_shape(painter, QRectF(left, rect.center().y() - side / 2, side, side), SEVERITY_SHAPES[rank], theme)
         word = QRectF(left + px(22), rect.top(), px(62), rect.height())
-        draw_text(painter, word, severity_word(item.severity), fonts.ui_font("body"), theme.color(SEVERITY_TOKENS[rank]))
+        draw_text(
+            painter, word, severity_word(item.severity), fonts.ui_font("body"), theme.color(SEVERITY_TOKENS[rank])
+        )
         if item.fixes:
             kind = "bulb" if any(fix.safe for fix in item.fixes) else "bulb-idle"
             paint_shape(painter, QRectF(word.right() + px(4), rect.center().y() - side / 2, side, side), kind, theme)
         right = self._paint_tail(painter, rect, item)
-        text = QRectF(word.right() + px(24), rect.top(), right - word.right() - px(36), rect.height())
+        text = QRectF(word.right() + px(24), rect.top(), right - word.right() - px(40), rect.height())
         draw_text(painter, text, item.message, fonts.ui_font("body"), theme.color("text.primary"))
 
     def _paint_tail(self, painter: QPainter, rect: QRectF, item: Finding) -> float:
@@ -88,15 +90,16 @@ class ProblemsDelegate(QStyledItemDelegate):
         place = QRectF(right - px(56), rect.top(), px(56), rect.height())
         end = Qt.AlignmentFlag.AlignRight
         draw_text(painter, place, place_text(item), fonts.mono_font("slug"), theme.color("text.secondary"), end)
-        width = min(px(230), rect.width() * 0.24)
-        slug = QRectF(place.left() - width - px(8), rect.top(), width, rect.height())
-        draw_text(painter, slug, item.slug, fonts.mono_font("slug"), theme.color("text.secondary"), end)
+        most = rect.width() * 0.3
+        slug = QRectF(place.left() - most - px(8), rect.top(), most, rect.height())
+        used = draw_text(painter, slug, item.slug, fonts.mono_font("slug"), theme.color("text.secondary"), end)
         if not self.show_path:
-            return slug.left()
-        path = QRectF(slug.left() - width - px(12), rect.top(), width, rect.height())
+            return slug.right() - used
+        path = QRectF(slug.right() - used - most - px(16), rect.top(), most, rect.height())
         mode = Qt.TextElideMode.ElideMiddle
-        draw_text(painter, path, item.path, fonts.ui_font("secondary"), theme.color("text.tertiary"), end, mode)
-        return path.left()
+        font = fonts.ui_font("secondary")
+        used = draw_text(painter, path, item.path, font, theme.color("text.tertiary"), end, mode)
+        return path.right() - used
 
 
 class ProblemsView(QListView):
@@ -177,6 +180,7 @@ class ProblemsPanel(QWidget):
         self._services = services
         self.model = model
         self.scope = "file"
+        self._empty_text = ""
         self.view = ProblemsView(model, services.theme)
         self.empty = label("", "secondary", "secondary", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -192,7 +196,8 @@ class ProblemsPanel(QWidget):
 
     def set_empty_text(self, text: str) -> None:
         """What stands in place of the list when nothing is found."""
-        self.empty.setText(text)
+        self._empty_text = text
+        self._on_shown_changed()
 
     def set_scope(self, scope: str) -> None:
         """`file` or `library`."""
@@ -215,9 +220,11 @@ class ProblemsPanel(QWidget):
         self.filter.setAccessibleName(tr("Filter problems"))
         self.filter.setToolTip(tr("Words, and sev:error, rule:F205, client:codex"))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setFixedWidth(px(180))
-        self.filter.addAction(icons.icon("filter", 16), QLineEdit.ActionPosition.LeadingPosition)
-        self.filter.textChanged.connect(self.model.set_filter)
+        self.filter.setMinimumWidth(px(96))
+        self.filter.setMaximumWidth(px(180))
+        self._funnel = self.filter.addAction(icons.icon("filter", 16), QLineEdit.ActionPosition.LeadingPosition)
+        self.filter.textChanged.connect(self._on_filter_changed)
+        self._services.theme.theme_changed.connect(self._on_theme_changed)
         row.addWidget(self.filter)
         row.addWidget(self._scope_switch())
         self.more = IconButton(self._services.theme, "dots", tr("Group and sort"))
@@ -245,7 +252,10 @@ class ProblemsPanel(QWidget):
 
     def _show_menu(self) -> None:
         menu = QMenu(self)
-        titles = {"none": tr("No groups"), "rule": tr("Group by rule"), "file": tr("Group by file"), "client": tr("Group by client")}
+        titles = {
+            "none": tr("No groups"), "rule": tr("Group by rule"), "file": tr("Group by file"),
+            "client": tr("Group by client"),
+        }  # fmt: skip
         for grouping in GROUPINGS:
             action = menu.addAction(titles[grouping])
             action.setCheckable(True)
@@ -261,7 +271,24 @@ class ProblemsPanel(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
+    def _on_filter_changed(self, text: str) -> None:
+        parsed = self.model.set_filter(text)
+        unknown = ", ".join(f"{key}:" for key in parsed.unknown)
+        tip = tr("Words, and sev:error, rule:F205, client:codex")
+        self.filter.setToolTip(tr("No list knows {keys}", keys=unknown) if unknown else tip)
+        self._on_shown_changed()
+
+    def _on_theme_changed(self) -> None:
+        self._funnel.setIcon(icons.icon("filter", 16))
+        self.view.doItemsLayout()
+
     def _on_shown_changed(self) -> None:
+        hidden = self.model.total if not self.model.filter.empty and not self.model.shown else 0
+        if hidden:
+            text = tr_n(hidden, "The filter hides 1 finding.", "The filter hides {count} findings.")
+            self.empty.setText(text)
+        else:
+            self.empty.setText(self._empty_text)
         some = self.model.rowCount() > 0
         self.view.setVisible(some)
         self.empty.setVisible(not some)

@@ -67,7 +67,7 @@ class _OfferDelegate(QStyledItemDelegate):
         theme = self._theme.theme
         px = theme.px
         paint_ground(painter, option, theme)
-        rect = QRectF(option.rect).adjusted(px(18), 0, -px(18), 0)  # type: ignore[attr-defined]
+        rect = QRectF(option.rect).adjusted(px(18), 0, -px(18), 0)
         first = index.row() == 0
         icon = icons.pixmap(offer.icon, 16, "accent.text" if first else "text.secondary")
         painter.drawPixmap(QRectF(rect.left(), rect.center().y() - px(8), px(16), px(16)), icon, QRectF(icon.rect()))
@@ -101,7 +101,7 @@ class QuickFixPopup(QFrame):
         self.list.setMouseTracking(True)
         self.list.setAccessibleName(tr("Remedies"))
         self.list.currentItemChanged.connect(self._on_current_changed)
-        self.list.itemClicked.connect(lambda item: self._choose(item))
+        self.list.itemClicked.connect(self._choose)
         self.diff = DiffLines(services.theme, numbers=True, most=9)
         self._after = QVBoxLayout()
         self._preview = self._build_preview()
@@ -126,7 +126,8 @@ class QuickFixPopup(QFrame):
         for offer in offers:
             item = QListWidgetItem(offer.title)
             item.setData(_OFFER, offer)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{offer.title}, {offer.note}" if offer.note else offer.title)
+            spoken = f"{offer.title}, {offer.note}" if offer.note else offer.title
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.list.addItem(item)
         self._preview.setVisible(any(offer.fix for offer in offers))
         self.list.setCurrentRow(0)
@@ -191,10 +192,12 @@ class QuickFixPopup(QFrame):
     def _outcome(self, fix: Fix) -> list[tuple[str, str, str]]:
         lines: list[tuple[str, str, str]] = []
         for rename in fix.renames:
-            lines.append(("changed", tr("{source} becomes {target}", source=rename.source, target=rename.target), "body"))
+            text = tr("{source} becomes {target}", source=rename.source, target=rename.target)
+            lines.append(("changed", text, "body"))
         if fix.edits and self._document is not None and self._judge is not None:
             outcome = self._judge(apply_edits(self._document.data, fix.edits))
-            lines += [("error", tr("new error: {message}", message=message), "error") for message in outcome.new_errors[:2]]
+            for message in outcome.new_errors[:2]:
+                lines.append(("error", tr("new error: {message}", message=message), "error"))
             shape = "seen" if not outcome.left else "info"
             text = tr_n(outcome.left, "1 finding remains in this file", "{count} findings remain in this file")
             lines.append((shape, text if outcome.left else tr("no finding remains in this file"), "body"))
@@ -231,9 +234,8 @@ def offers_for(findings: Sequence[Finding], safe_total: int, keys: dict[str, str
     """
     fixes = [(finding, fix) for finding in findings for fix in finding.fixes]
     fixes.sort(key=lambda pair: (not pair[1].safe, pair[0].severity.rank))
-    offers = [
-        Offer("fix", fix.title, tr("safe") if fix.safe else tr("edits text"), "bulb", finding, fix) for finding, fix in fixes
-    ]
+    notes = {True: tr("safe"), False: tr("edits text")}
+    offers = [Offer("fix", fix.title, notes[fix.safe], "bulb", finding, fix) for finding, fix in fixes]
     if safe_total > 1:
         title = tr("Fix all {count} safe problems", count=safe_total)
         offers.append(Offer("all", title, keys.get("all", ""), "check"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from workbench.desktop.author.open_files import OpenFiles
@@ -18,22 +19,29 @@ from workbench.library.rename import Renamed, RenameError, RenamePlan, apply, pl
 from workbench.project.scaffold import name_problem
 from workbench.skill.findings import Fix
 
+PLAN_AFTER_MS: Final = 150
+"""A plan reads every file of the library that could name the skill: not at each keystroke, and not here."""
+
+Planned = Callable[[RenamePlan], object]
+Plan = Callable[[str, Planned, Callable[[BaseException], object]], object]
+
 
 class RenameDialog(QDialog):
-    """Asks for the new name and shows what the rename will do, or why it cannot."""
+    """Asks for the new name and shows what the rename will do, or why it cannot. `plan` is what was agreed to."""
 
-    def __init__(self, name: str, plan: Callable[[str], RenamePlan], parent: QWidget) -> None:
+    def __init__(self, name: str, ask_plan: Plan, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rename the skill"))
         self.setMinimumWidth(480)
-        self._plan_for = plan
+        self._ask_plan = ask_plan
         self.plan: RenamePlan | None = None
         self.field = QLineEdit(name)
         self.field.setAccessibleName(tr("New name"))
-        self._told = label("", "secondary", "secondary", wrap=True)
+        self.told = label("", "secondary", "secondary", wrap=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self._accept = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._accept.setText(tr("Rename"))
+        self.accept_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.accept_button.setText(tr("Rename"))
+        self.accept_button.setProperty("primary", True)
         buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Cancel"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -41,21 +49,32 @@ class RenameDialog(QDialog):
         column.setSpacing(12)
         column.addWidget(label(tr("New name of the skill and of its folder"), "body"))
         column.addWidget(self.field)
-        column.addWidget(self._told)
+        column.addWidget(self.told)
         column.addStretch(1)
         column.addWidget(buttons)
+        self._timer = QTimer(self, singleShot=True, interval=PLAN_AFTER_MS)
+        self._timer.timeout.connect(self._on_due)
         self.field.textChanged.connect(self._on_text_changed)
-        self._on_text_changed(name)
+        self._on_text_changed()
         self.field.selectAll()
 
-    def _on_text_changed(self, name: str) -> None:
-        self.plan = None
-        try:
-            self.plan = self._plan_for(name.strip())
-            self._told.setText(_words(self.plan))
-        except (RenameError, OSError) as failure:
-            self._told.setText(str(failure))
-        self._accept.setEnabled(self.plan is not None)
+    def _on_text_changed(self) -> None:
+        self._show(None, tr("Looking for what names it…"))
+        self._timer.start()
+
+    def _on_due(self) -> None:
+        name = self.field.text().strip()
+
+        def planned(plan: RenamePlan) -> None:
+            if name == self.field.text().strip():
+                self._show(plan, _words(plan))
+
+        self._ask_plan(name, planned, lambda failure: self._show(None, str(failure)))
+
+    def _show(self, plan: RenamePlan | None, text: str) -> None:
+        self.plan = plan
+        self.told.setText(text)
+        self.accept_button.setEnabled(plan is not None)
 
 
 class Renaming(QObject):
@@ -83,9 +102,18 @@ class Renaming(QObject):
             text = tr("Save these files first, so that the rename can change them: {paths}", paths=", ".join(unsaved))
             self._services.dialogs.tell(tr("Rename the skill"), text)
             return
-        dialog = RenameDialog(name or file.directory, lambda wanted: self._plan(file, wanted), self._window)
-        if self._services.dialogs.show(dialog) and dialog.plan is not None:
-            self.run(dialog.plan)
+        folder = file.path.parent
+
+        def ask_plan(wanted: str, done: Planned, failed: Callable[[BaseException], object]) -> None:
+            self._services.tasks.submit("rename-plan", lambda: self._plan(folder, wanted), done, failed)
+
+        dialog = RenameDialog(name or file.directory, ask_plan, self._window)
+        accepted = self._services.dialogs.show(dialog)
+        self._services.tasks.cancel("rename-plan")
+        plan = dialog.plan
+        dialog.deleteLater()
+        if accepted and plan is not None:
+            self.run(plan)
 
     def run(self, plan: RenamePlan) -> bool:
         """Renames; whether it was done."""
@@ -130,15 +158,16 @@ class Renaming(QObject):
         self.announced.emit(tr("{source} becomes {target}", source=rename.source, target=rename.target))
         self.done.emit(rename.source, rename.target)
 
-    def _plan(self, file: OpenFile, name: str) -> RenamePlan:
+    def _plan(self, folder: Path, name: str) -> RenamePlan:
+        """Reads the library: called in the background."""
         problem = name_problem(name)
         if problem:
             raise RenameError(problem)
-        root = self._services.workspace.base
-        folder = file.path.parent
-        if folder == root:
+        workspace = self._services.workspace
+        if folder == workspace.base:
             raise RenameError(tr("The opened folder itself is the skill; open the folder that holds it to rename it"))
-        return plan_rename(root, folder.relative_to(root).as_posix(), name)
+        settings = [workspace.config_file] if workspace.config_file is not None else []
+        return plan_rename(workspace.base, folder.relative_to(workspace.base).as_posix(), name, settings=settings)
 
     def _follow(self, source: Path, target: Path) -> None:
         base = self._services.workspace.base
@@ -160,5 +189,5 @@ def _words(plan: RenamePlan) -> str:
         count = len(change.edits)
         parts.append(tr_n(count, "{path}: 1 place", "{path}: {count} places", path=Path(change.path).name))
     parts += [tr("{path} mentions the old name in prose; that stays", path=path) for path, _ in plan.mentions[:4]]
-    parts += [f"{path}: {reason}" for path, reason in plan.skipped[:4]]
+    parts += [f"{item.path}: {item.reason}" for item in plan.skipped[:4]]
     return "\n".join(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.clients.profile import profiles
 from workbench.desktop import i18n
@@ -33,6 +33,7 @@ class RuleCardPanel(QWidget):
         self.setObjectName("rule-card")
         self._services = services
         self.finding: Finding | None = None
+        self.place = (0, 0)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(services.theme.theme.px(8))
@@ -44,9 +45,9 @@ class RuleCardPanel(QWidget):
         self._empty()
         self._column.addWidget(label(text, "secondary", "tertiary", wrap=True))
 
-    def show_finding(self, finding: Finding, document: Document, place: tuple[int, int]) -> None:
-        """Explains a finding; `place` is its number and how many there are, both for the heading."""
-        self.finding = finding
+    def show_finding(self, finding: Finding, document: Document | None, place: tuple[int, int]) -> None:
+        """Explains a finding; `place` is its number and how many there are. Without a document nothing can be fixed."""
+        self.finding, self.place = finding, place
         card = catalogue().cards[finding.code]
         self._empty()
         self._column.addWidget(self._heading(finding, place))
@@ -54,10 +55,11 @@ class RuleCardPanel(QWidget):
         self._column.addWidget(label(finding.why, "body", "secondary", wrap=True))
         if len(finding.severities) > 1:
             self._column.addWidget(self._who(finding))
-        fix = finding.fixes[0] if finding.fixes else None
-        if fix is not None:
-            self._add_fix(finding, fix, document)
-        self._column.addWidget(self._buttons(finding, fix))
+        fix = finding.fixes[0] if finding.fixes and document is not None else None
+        if fix is not None and document is not None:
+            self._add_fix(fix, document)
+        if document is not None:
+            self._column.addWidget(self._buttons(finding, fix))
         self._column.addWidget(self._links(finding, card))
 
     def show_rule(self, card: RuleCard) -> None:
@@ -103,9 +105,9 @@ class RuleCardPanel(QWidget):
         parts = [f"{titles.get(name, name)}: {severity_word(level)}" for name, level in finding.severities]
         return label(" · ".join(parts), "secondary", "secondary", wrap=True)
 
-    def _add_fix(self, finding: Finding, fix: Fix, document: Document) -> None:
+    def _add_fix(self, fix: Fix, document: Document) -> None:
         if fix.edits:
-            lines = DiffLines(self._services.theme, numbers=False, most=8)
+            lines = DiffLines(self._services.theme, numbers=False, most=8, framed=True)
             lines.set_lines(fix_preview(document, fix.edits, context=0))
             self._column.addWidget(lines)
         for rename in fix.renames:
@@ -119,10 +121,11 @@ class RuleCardPanel(QWidget):
         row.setSpacing(px(8))
         if fix is not None:
             button = primary_button(fix.title)
-            button.setToolTip(tr("One undo step") if fix.safe else tr("Changes the meaning or the wording; look at it first"))
+            risk = tr("Changes the meaning or the wording; look at it first")
+            button.setToolTip(tr("One undo step") if fix.safe else risk)
             button.clicked.connect(lambda: self.fix_requested.emit(finding, fix))
             row.addWidget(button)
-            preview = quiet_button(tr("Preview…"))
+            preview = QPushButton(tr("Preview…"))
             preview.clicked.connect(lambda: self.preview_requested.emit(finding))
             row.addWidget(preview)
         ignore = quiet_button(tr("Ignore…"))
@@ -177,7 +180,11 @@ class RuleCardPanel(QWidget):
         box = QWidget()
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
-        bases = {"contract": tr("A client or the specification enforces it"), "observed": tr("Observed on a client"), "opinion": tr("An opinion")}
+        bases = {
+            "contract": tr("A client or the specification enforces it"),
+            "observed": tr("Observed on a client"),
+            "opinion": tr("An opinion"),
+        }
         column.addWidget(label(bases[card.basis], "secondary"))
         for source in card.sources:
             text = tr("{name}: {where}, checked {day}", name=source.name, where=source.where, day=source.checked)

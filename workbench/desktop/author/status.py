@@ -31,7 +31,11 @@ def _counts(place: AuthorPlace) -> list[StatusItem]:
     for severity, shape in _SHAPES.items():
         count = sum(1 for item in findings if item.severity is severity)
         tip = f"{severity_word(severity)}: {count}"
-        items.append(StatusItem(f"count-{severity}", str(count), shape=shape, tooltip=tip, command="author.problems"))
+        if count:
+            key = f"count-{severity}"
+            items.append(StatusItem(key, str(count), shape=shape, tooltip=tip, command="author.problems"))
+    if not findings:
+        items.append(StatusItem("clean", tr("No findings"), shape="clean", command="author.problems"))
     took = tr("Checked in {ms} ms", ms=max(1, round(place.checking.took_ms)))
     items.append(StatusItem("checked", took, tooltip=tr("From the keystroke to the findings")))
     if place.checking.stopped:
