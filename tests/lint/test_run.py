@@ -1,0 +1,115 @@
+"""Whole runs: nothing is lost, nothing hangs, and the library's findings obey the files' own suppressions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from workbench.clients.profile import Selection
+from workbench.library.scan import scan
+from workbench.library.snapshot import Skipped
+from workbench.lint.engine import Engine, SkillResult
+from workbench.lint.fixing import FileFix
+from workbench.lint.heavy import judge_heavy, mend_heavy
+from workbench.lint.run import HEAVY, LintRun, iter_fixes, lint_snapshot
+from workbench.skill.findings import Severity
+
+HEAD = "---\nname: {name}\ndescription: Reads PDF files into text. Use when the user sends a PDF.\n---\n\n# Steps\n"
+
+
+def skill(base: Path, folder: str, name: str, tail: str = "") -> Path:
+    file = base / folder / "SKILL.md"
+    file.parent.mkdir(parents=True)
+    file.write_text(HEAD.format(name=name) + tail, "utf-8")
+    return file
+
+
+@pytest.fixture
+def engine() -> Engine:
+    return Engine(Selection.of("spec"))
+
+
+def codes(run: LintRun) -> list[tuple[str, str]]:
+    return [(item.path, item.code) for item in run.findings]
+
+
+def test_a_suppression_also_covers_what_the_library_says_there(tmp_path: Path, engine: Engine) -> None:
+    skill(tmp_path, "a/pdf", "pdf")
+    skill(tmp_path, "b/pdf", "pdf")
+    run = lint_snapshot(engine, scan(tmp_path))
+    assert ("a/pdf/SKILL.md", "G101") in codes(run)
+    file = tmp_path / "a" / "pdf" / "SKILL.md"
+    file.write_text(file.read_text().replace("name:", "# skill-workbench: ignore G1 a copy on purpose\nname:"))
+    run = lint_snapshot(engine, scan(tmp_path))
+    assert ("a/pdf/SKILL.md", "G101") not in codes(run)
+    assert ("b/pdf/SKILL.md", "G101") in codes(run)
+    assert "G101" in {item.code for item in run.suppressed}
+
+
+def test_large_files_are_judged_apart_with_the_same_result(tmp_path: Path, engine: Engine) -> None:
+    body = "word word word\n" * (HEAVY // 15 + 1)
+    skill(tmp_path, "small", "other")
+    skill(tmp_path, "large", "other", tail=body)
+    run = lint_snapshot(engine, scan(tmp_path))
+    assert [item.path for item in run.skills] == ["large/SKILL.md", "small/SKILL.md"]
+    by_path = {path: {code for where, code in codes(run) if where == path} for path, _ in codes(run)}
+    assert by_path["small/SKILL.md"] <= by_path["large/SKILL.md"]
+    assert run.skipped == ()
+
+
+def test_a_file_that_takes_too_long_is_told_and_the_next_is_judged(tmp_path: Path, engine: Engine) -> None:
+    skill(tmp_path, "a", "a")
+    skill(tmp_path, "b", "b")
+    snapshot = scan(tmp_path)
+    first, second = judge_heavy(engine, snapshot, snapshot.entries, deadline=0.0)
+    assert isinstance(first, Skipped)
+    assert isinstance(second, Skipped)
+    assert "took more than 0 s" in first.reason
+    assert all(isinstance(item, SkillResult) for item in judge_heavy(engine, snapshot, snapshot.entries))
+
+
+def test_a_file_that_vanished_is_told(tmp_path: Path, engine: Engine) -> None:
+    file = skill(tmp_path, "a", "a")
+    skill(tmp_path, "b", "b")
+    snapshot = scan(tmp_path)
+    file.unlink()
+    run = lint_snapshot(engine, snapshot)
+    assert [item.path for item in run.skills] == ["b/SKILL.md"]
+    assert [item.path for item in run.skipped] == ["a/SKILL.md"]
+    (judged,) = judge_heavy(engine, snapshot, snapshot.entries[:1])
+    assert isinstance(judged, Skipped)
+
+
+def test_a_check_that_fails_is_told_and_the_others_go_on(
+    tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skill(tmp_path, "a", "b")
+    before = lint_snapshot(engine, scan(tmp_path))
+
+    def broken(_: object) -> None:
+        raise RuntimeError("odd")
+
+    card, _, slot = engine._skill_plan[0]
+    monkeypatch.setattr(engine, "_skill_plan", [(card, broken, slot), *engine._skill_plan[1:]])
+    run = lint_snapshot(engine, scan(tmp_path))
+    assert [item.reason for item in run.skipped] == [f"{card.code} did not finish: RuntimeError: odd"]
+    assert [item for item in codes(before) if item[1] != card.code] == codes(run)
+
+
+def test_fixes_of_large_files_come_from_the_worker(tmp_path: Path, engine: Engine) -> None:
+    file = skill(tmp_path, "a", "a", tail="word\n" * (HEAVY // 5 + 1))
+    file.write_text(file.read_text().replace("files into", "files: into"))
+    (fix,) = iter_fixes(engine, scan(tmp_path))
+    assert isinstance(fix, FileFix)
+    assert fix.fixed == 1
+    assert fix.after.count(b"word\n") == HEAVY // 5 + 1
+    snapshot = scan(tmp_path)
+    (refused,) = mend_heavy(engine, snapshot, snapshot.entries, deadline=0.0)
+    assert isinstance(refused, Skipped)
+
+
+def test_a_limit_of_severity_decides() -> None:
+    run = LintRun("spec", (), (), ())
+    assert not run.reaches(Severity.INFO)
+    assert not run.reaches(None)
