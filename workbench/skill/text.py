@@ -125,7 +125,12 @@ class TextMap:
 
     def range(self, start: int, end: int) -> Range:
         """The range of a span."""
-        return Range(self.position(start), self.position(max(start, end)))
+        first = self.position(start)
+        inside = self.text[start:end] if 0 <= start <= end <= len(self.text) else "\n"
+        if inside.isascii() and "\n" not in inside and "\r" not in inside:
+            size = end - start
+            return Range(first, Position(first.line, first.column + size, first.offset + size))
+        return Range(first, self.position(max(start, end)))
 
     def byte_of(self, index: int) -> int:
         """Code point index → byte offset in the file."""
