@@ -16,6 +16,7 @@ _LONGEST = 20_000
 """Code points of a value that is quoted; a longer one is the author's to judge."""
 
 _TAB_LINE = re.compile(r"^(?P<indent>[ ]*\t[ \t]*)(?=\S)", re.MULTILINE)
+_KNOWN_ESCAPE = re.compile(r"\\(?:[0abtnvfreNLP_]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
 _LINE_START = re.compile(r"(?<=[\r\n])(?=[^\s])")
 
 
@@ -108,7 +109,7 @@ def _single(text: str, header: Span, cause: Cause) -> Cure | None:
     if len(raw) < 2 or raw[-1] != '"' or "\n" in raw or "\r" in raw:
         return None
     inner = raw[1:-1].replace('\\"', '"')
-    known = re.search(r"\\[0abtnvfreNLPxuU_]", inner)
+    known = _KNOWN_ESCAPE.search(inner)
     new = "'" + inner.replace("\\\\", "\\").replace("'", "''") + "'"
     return Cure("single", (((start, end), new),), safe=known is None)
 

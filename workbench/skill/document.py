@@ -24,6 +24,7 @@ _GLUED_KEY = re.compile(
     r"(?:name|description|license|metadata|allowed-tools|compatibility|version)[ \t]*[:\uff1a=]|"
     r"[A-Za-z][\w-]{0,60}(?::[\u00a0\u3000]|\uff1a)"
 )
+_HOLDER = re.compile(r":[ \t]*(?:[&!]\S*[ \t]*)?(?:#.*)?$")
 _FIRST_KEY = re.compile(
     r"[ \t]*(?:name|description|title|license|metadata|allowed-tools)[ \t]*[:\uff1a=]", re.IGNORECASE
 )
@@ -208,14 +209,16 @@ class _FenceFinder:
         """The closing line, or where it should have come."""
         stray = None
         odd = None
+        above = ""
         for line in range(first, self.count):
             text = self._line(line)
             if text.rstrip(_ODD) == "---":
                 return (line if stray is None or odd is None else odd), None
             if odd is None and stray is None and _CLOSING.fullmatch(text):
                 odd = line
-            elif stray is None and not looks_like_metadata(text):
+            elif stray is None and (not looks_like_metadata(text) or _hangs(text, above)):
                 stray = self._before_blank(first, line)
+            above = above if _is_gap(text) else text
         return (odd, None) if odd is not None else (None, stray)
 
     def _before_blank(self, first: int, line: int) -> int:
@@ -235,18 +238,25 @@ def looks_like_metadata(line: str) -> bool:
     return bool(_KEY.match(line) or _GLUED_KEY.match(line))
 
 
+def _hangs(line: str, above: str) -> bool:
+    """Whether a list item stands below a line that can hold none, as the list of a body does."""
+    return line.startswith("- ") and not above.startswith(("- ", " ", "\t")) and not _HOLDER.search(above)
+
+
 def first_stray(lines: TextMap, header: Span) -> int | None:
     """Index where the body seems to begin inside a header whose real closing fence is missing; None when it does not.
 
     Nothing that looks like metadata may follow that place.
     """
     stray = None
+    above = ""
     for line in range(lines.line_of(header[0]), lines.line_of(max(header[0], header[1] - 1)) + 1):
         text = lines.line_text(line)
-        if stray is None and not looks_like_metadata(text):
+        if stray is None and (not looks_like_metadata(text) or _hangs(text, above)):
             stray = line
         elif stray is not None and _FIRST_KEY.match(text):
             return None
+        above = above if _is_gap(text) else text
     if stray is None:
         return None
     while lines.starts[stray] > header[0] and _is_gap(lines.line_text(stray - 1)):

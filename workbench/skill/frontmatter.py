@@ -273,4 +273,5 @@ def _event_marks(event: Any, text: str, documents: int) -> Iterator[tuple[str, S
     if isinstance(event, yaml.ScalarEvent) and event.value == "<<" and not event.style:
         yield "merge", (start, end), "<<"
     if isinstance(event, yaml.CollectionStartEvent) and event.flow_style:
-        yield "flow", (start, end), "[" if isinstance(event, yaml.SequenceStartEvent) else "{"
+        sign = "[" if isinstance(event, yaml.SequenceStartEvent) else "{"
+        yield "flow", (end - 1, end) if text[end - 1 : end] == sign else (start, end), sign

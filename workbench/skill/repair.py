@@ -41,6 +41,11 @@ _BRACKET = re.compile(r"[][{}]")
 _BLOCK_LINE = re.compile(r"[|>][-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+|[ \t]*+)(?=[\r\n]|\Z)")
 _BLOCK = re.compile(r"(?P<style>[|>])[-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+)?[ \t]*+")
 _COMMENT = re.compile(r"[ \t]#")
+_ESCAPE = re.compile(
+    r'\\(?:[0abt\tnvfre "/\\N_LP\r\n]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U(?:000[0-9A-Fa-f]|0010)[0-9A-Fa-f]{4})'
+)
+"""An escape that YAML knows, with all its digits."""
+
 _INDICATORS = "@`%&*!|>{}[],?"
 _NO_MARK = yaml.Mark("", 0, 0, 0, "", 0)
 
@@ -289,8 +294,7 @@ def _bad_escape(text: str, start: int, end: int) -> Span | None:
     at = start + 1
     while at < end and text[at] != '"':
         if text[at] == "\\":
-            follower = text[at + 1 : at + 2]
-            if not follower or follower not in "0abt\tnvfre \"/\\N_LPxuU\r\n":
+            if _ESCAPE.match(text, at, end) is None:
                 return at, at + 2
             at += 1
         at += 1

@@ -54,7 +54,16 @@ def reading(node: yaml.Node) -> Reading:
     if kind == "value":
         kind = "str"
     core = core_type(node.value)
+    if kind == "str" and core != "str" and _has_property(node):
+        return TEXT
+    if kind.startswith("!"):
+        return Reading(kind, kind)
     return TEXT if kind == core == "str" else Reading(kind, core)
+
+
+def _has_property(node: yaml.Node) -> bool:
+    """Whether a tag or an anchor stands before a plain scalar: the node itself does not tell `!!str 42` from `42`."""
+    return node.end_mark.index - node.start_mark.index > len(node.value)
 
 
 def core_type(value: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from workbench.lint.registry import Hit, Hits, Proposal, View, rules
 from workbench.skill.text import Span
@@ -32,6 +32,9 @@ _JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0e80-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00010d00-\U00011fff]"
 )
 _KEYCAPS = "#*0123456789"
+_NEAR = 32
+"""How many characters of its line a direction mark may stand from a letter that needs it."""
+
 _RUNS = 200
 """Findings of one file; the last one tells how many more runs there are."""
 
@@ -106,14 +109,14 @@ def _guilty(text: str, span: Span) -> Span | None:
         return None
     if run in ("\u200c", "\u200d") and _JOINING.match(before) and (_JOINING.match(after) or not after.isalpha()):
         return None
-    return _more(text, run, (start, end), before, after)
+    return _more(text, run, (start, end), before)
 
 
-def _more(text: str, run: str, span: Span, before: str, after: str) -> Span | None:
+def _more(text: str, run: str, span: Span, before: str) -> Span | None:
     """Single marks with a use of their own: a Mongolian separator, a direction mark beside letters that need it."""
     if run == "\u180e" and "\u1800" <= before <= "\u18af":
         return None
-    if run in ("\u200e", "\u200f", "\u061c") and (_right_to_left(before) or _right_to_left(after)):
+    if run in ("\u200e", "\u200f", "\u061c") and _beside_right_to_left(text, span):
         return None
     return span
 
@@ -151,5 +154,13 @@ def _is_ideograph(char: str) -> bool:
     return "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\U00020000" <= char <= "\U000323af"
 
 
-def _right_to_left(char: str) -> bool:
-    return bool(char) and unicodedata.bidirectional(char) in ("R", "AL", "AN")
+def _beside_right_to_left(text: str, span: Span) -> bool:
+    """Whether the nearest letter on either side is written from right to left: `C++` in a Hebrew sentence needs a mark."""
+    before = text[max(0, span[0] - _NEAR) : span[0]].rpartition("\n")[2]
+    after = text[span[1] : span[1] + _NEAR].partition("\n")[0]
+    return any(_first_direction(chars) in ("R", "AL", "AN") for chars in (reversed(before), after))
+
+
+def _first_direction(chars: Iterable[str]) -> str:
+    kinds = (unicodedata.bidirectional(char) for char in chars)
+    return next((kind for kind in kinds if kind in ("L", "R", "AL", "AN")), "")

@@ -31,7 +31,15 @@ def _named(skill: Skill) -> tuple[Entry, str] | None:
     """The name field and its text; None when it is missing, empty or no text, which are findings of their own."""
     entry = skill.name
     text = text_of(entry)
-    return (entry, text) if entry is not None and text and not text.isspace() else None
+    if entry is None or not text or text.isspace() or _is_guess(skill):
+        return None
+    return entry, text
+
+
+def _is_guess(skill: Skill) -> bool:
+    """Whether the name is what a broken value most likely means: the error on it is enough."""
+    header = skill.frontmatter
+    return header.recovered and header.error is not None and any(item.key == "name" for item in header.error.causes)
 
 
 @lru_cache(maxsize=8)
@@ -183,7 +191,7 @@ def name_dir_mismatch(view: View) -> Hits:
         return ()
     entry, text = found
     name = text.strip()
-    if same_name(name, directory):
+    if same_name("".join(char for char in name if not _is_control(char)), directory):  # F212 names control characters
         return ()
     fixes = (*_set_name(view, entry, directory), *_rename_folder(view, name))
     values = {"name": name, "directory": directory, "points": _code_points(directory)}

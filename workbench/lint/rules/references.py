@@ -47,7 +47,7 @@ def _suspect(text: str, start: int, facts: Facts) -> bool:
             seen.add(target)
             if pattern is _CANDIDATE and "(" in target:
                 return True
-            path = _path_of(target.rstrip(")") if pattern is _CANDIDATE and match["plain"] else target)
+            path = _path_of(target.partition(")")[0] if pattern is _CANDIDATE and match["plain"] else target)
             if path and facts.exists(path) in ("missing", "case"):
                 return True
     return False
