@@ -219,7 +219,7 @@ class _Pass:
         )
 
     def _shape(self) -> tuple[tuple[Root, ...], tuple[ScanProblem, ...]]:
-        """Roots and problems of the shape; the last scan's when no folder and no entry differs."""
+        """Roots and problems of the shape; the last scan's when no folder differs and the same skills are there."""
         before = self.before
         if before and self.walk.same and self._as_before(before):
             return before.roots, tuple(problem for problem in before.problems if problem.kind in KINDS)
@@ -231,8 +231,8 @@ class _Pass:
     def _as_before(self, before: Snapshot) -> bool:
         if len(before.entries) != len(self.found) or len(before.listings) != len(self.walk.listings):
             return False
-        known = {id(entry) for entry in before.entries}
-        return all(id(entry) in known for entry in self.found)
+        roots = {entry.path: entry.root for entry in before.entries}
+        return all(roots.get(entry.path) == entry.root for entry in self.found)
 
 
 def make_plan(paths: PathLike | Sequence[PathLike], base: PathLike | None = None) -> Plan:

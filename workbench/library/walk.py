@@ -108,7 +108,7 @@ def _is_plain_leaf(entry: SkillEntry, listing: Listing) -> bool:
 class Walk:
     """One pass over all starts: iterate `entries`, then follow the links that were met (module `detours`).
 
-    `same` tells that every folder and file so far was found as memory has it.
+    `same` tells that every folder so far was found as memory has it.
     """
 
     def __init__(self, options: ScanOptions, memory: Memory) -> None:
@@ -209,8 +209,11 @@ class Walk:
             stamp = (found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)
             if old is not None and old.stamp == stamp and self._trusted(stamp[0]):
                 return old
+            now = list_folder(place.location, stamp, self.options.prune)
+            if now == old:
+                return old
             self.same = False
-            return list_folder(place.location, stamp, self.options.prune)
+            return now
         except OSError as failure:
             self.fail(place.relative, failure)
             return None
@@ -359,7 +362,6 @@ class Walk:
     ) -> SkillEntry | None:
         if link is not None and link.target is None:
             return None
-        self.same = False
         path = f"{place.location}{os.sep}{name}"
         if link is not None:
             refuse_irregular(path)
