@@ -44,10 +44,10 @@ def say(line: str) -> None:
         return
 
 
-def _replacement(error: UnicodeError) -> tuple[str, int]:
+def _replacement(error: UnicodeError) -> tuple[bytes, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "\ufffd" * (error.end - error.start), error.end
+    return b"\xef\xbf\xbd" * (error.end - error.start), error.end  # the encoder takes a text here only when it is ASCII
 
 
 def prepare_streams() -> None:

@@ -15,7 +15,7 @@ from workbench.library.snapshot import Snapshot
 from workbench.lint.registry import Hit, LibraryView, Proposal, Summary, View, registry
 from workbench.lint.settings import Level, RuleSettings
 from workbench.lint.similarity import OverlapIndex
-from workbench.lint.suppression import Suppression, suppressions
+from workbench.lint.suppression import MOST_DIRECTIVES, Suppression, suppressions
 from workbench.skill.cards import RuleCard, catalogue
 from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Finding, Fix, Severity
@@ -25,6 +25,8 @@ from workbench.skill.text import WHOLE_PATH, Range, Span, TextMap
 
 Severities = tuple[tuple[str, Severity], ...]
 _NOWHERE = TextMap("")
+MOST = 1_000
+"""Findings of one rule in one file; a hostile file has millions of places, and each costs time and memory."""
 UNUSED = "M002"
 """The rule about directives that silence nothing; the engine itself finds it, after all others."""
 
@@ -92,7 +94,10 @@ class Engine:
                 stopped.append((card.code, "out of time"))
                 continue
             try:
-                for hit in check(views[slot]):
+                for number, hit in enumerate(check(views[slot])):
+                    if number == MOST:
+                        stopped.append((card.code, f"it found more than {MOST:,} places; the others are not listed"))
+                        break
                     finding = self._finding(card, hit, skill, levels)
                     if finding is not None:
                         findings.append(finding)
@@ -142,6 +147,9 @@ class Engine:
         self, skill: Skill, facts: Facts | None, findings: list[Finding], stopped: list[tuple[str, str]]
     ) -> SkillResult:
         directives = suppressions(skill.document)
+        if len(directives) > MOST_DIRECTIVES:
+            stopped.append((UNUSED, f"more than {MOST_DIRECTIVES:,} directives; the others count for nothing"))
+            directives = directives[:MOST_DIRECTIVES]
         kept, silent = apply_suppressions(findings, directives) if directives else (findings, ())
         if directives:
             kept.extend(self._unused(skill, directives, silent))

@@ -5,6 +5,7 @@ Works on one file in memory; who calls decides whether the result is shown as a 
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from workbench.skill.findings import Finding, Fix, Rename, Severity
 from workbench.skill.skill import Skill
 from workbench.skill.text import encode
 
+_LATE = "more may be fixed; the time for one file was up, run it again for the rest"
 ROUNDS = 10
 """Fixes that overlap others, or that only show once another is in, wait for the next round; so many are run."""
 
@@ -56,6 +58,7 @@ class _State:
 class _Mending:
     engine: Engine
     facts: Facts | None
+    until: float | None = None
     rejected: set[tuple[str, tuple[TextEdit, ...]]] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
     fixed: int = 0
@@ -68,7 +71,7 @@ class _Mending:
     def round(self, state: _State) -> _State | None:
         """The file after one round; None when nothing more can be done."""
         planned = self.plan(state)
-        if not planned:
+        if not planned or self.late():
             return None
         after = self._try(state, planned)
         if after is None:
@@ -81,6 +84,8 @@ class _Mending:
         good: list[tuple[Finding, Fix]] = []
         best = None
         for item in planned:
+            if self.late():
+                break
             after = self._try(state, [*good, item])
             if after is None:
                 self._reject(*item)
@@ -89,6 +94,14 @@ class _Mending:
                 best = after
         self.fixed += len(good)
         return best
+
+    def late(self) -> bool:
+        """Whether the time is up; noted once."""
+        if self.until is None or time.monotonic() < self.until:
+            return False
+        if _LATE not in self.notes:
+            self.notes.append(_LATE)
+        return True
 
     def _reject(self, finding: Finding, fix: Fix) -> None:
         self.rejected.add((finding.code, fix.edits))
@@ -125,9 +138,12 @@ def safe_fix(finding: Finding) -> Fix | None:
     return next((fix for fix in finding.fixes if fix.safe), None)
 
 
-def mend(engine: Engine, skill: Skill, facts: Facts | None = None) -> FileFix:
-    """The file after all safe fixes. A fix that does not hold is taken back and noted; never raises for that."""
-    work = _Mending(engine, facts)
+def mend(engine: Engine, skill: Skill, facts: Facts | None = None, until: float | None = None) -> FileFix:
+    """The file after all safe fixes. A fix that does not hold is taken back and noted; never raises for that.
+
+    After `until`, a `time.monotonic()` value, no further fix is tried, and that is noted.
+    """
+    work = _Mending(engine, facts, until)
     state = work.judge(skill, skill.document.data)
     for _ in range(ROUNDS):
         after = work.round(state)

@@ -6,6 +6,7 @@ next one gets a fresh worker.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -21,8 +22,10 @@ from workbench.sandbox.worker import Failed, Item, Worker
 
 DEADLINE = 10.0
 """Seconds for one file."""
-MEMORY = 2_147_483_648
-"""Bytes of address space of the worker."""
+PATIENCE = 0.6
+"""The share of the deadline after which no further rule is tried: what was found until then is kept."""
+MEMORY = 671_088_640
+"""Bytes of address space of the worker; about a quarter of it is taken before the first file."""
 
 _Order = tuple[str, tuple[str, ...], RuleSettings, str]
 T = TypeVar("T", SkillResult, FileFix)
@@ -42,16 +45,18 @@ def mend_heavy(
     yield from _each("mend_here", FileFix, engine, snapshot, entries, deadline)
 
 
-def judge_here(order: _Order, base: Path, entry: SkillEntry) -> SkillResult | Skipped:
-    """Runs in the worker."""
+def judge_here(order: _Order, base: Path, entry: SkillEntry, seconds: float) -> SkillResult | Skipped:
+    """Runs in the worker; `seconds` is the deadline of the call."""
+    until = time.monotonic() + seconds * PATIENCE
     loaded = read_skill(entry)
-    return loaded if isinstance(loaded, Skipped) else _engine(order).lint_skill(loaded.skill, Facts(entry, base))
+    return loaded if isinstance(loaded, Skipped) else _engine(order).lint_skill(loaded.skill, Facts(entry, base), until)
 
 
-def mend_here(order: _Order, base: Path, entry: SkillEntry) -> FileFix | Skipped:
-    """Runs in the worker."""
+def mend_here(order: _Order, base: Path, entry: SkillEntry, seconds: float) -> FileFix | Skipped:
+    """Runs in the worker; `seconds` is the deadline of the call."""
+    until = time.monotonic() + seconds * PATIENCE
     loaded = read_skill(entry)
-    return loaded if isinstance(loaded, Skipped) else mend(_engine(order), loaded.skill, Facts(entry, base))
+    return loaded if isinstance(loaded, Skipped) else mend(_engine(order), loaded.skill, Facts(entry, base), until)
 
 
 def _engine(order: _Order) -> Engine:
@@ -67,7 +72,7 @@ def _each(
     with Worker(f"{__name__}:{job}", memory=MEMORY) as worker:
         for entry in entries:
             found: T | Skipped = Skipped(entry.path, "the worker gave no result")
-            for message in worker.stream(order, snapshot.base, entry, deadline=deadline):
+            for message in worker.stream(order, snapshot.base, entry, deadline, deadline=deadline):
                 if isinstance(message, Item) and isinstance(message.value, (kind, Skipped)):
                     found = message.value
                 elif isinstance(message, Failed):

@@ -6,6 +6,7 @@ in a worker process that can be killed, because no check may hang a run.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -18,9 +19,12 @@ from workbench.lint.fixing import FileFix, mend
 from workbench.lint.registry import Summary
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
+from workbench.skill.skill import Skill
 
 HEAVY = 262_144
 """Bytes above which a file is judged in the worker."""
+PATIENCE = 6.0
+"""Seconds after which no further rule is tried on one file: what was found until then is kept, the rest is told."""
 
 Judged = SkillResult | Skipped
 
@@ -74,7 +78,7 @@ def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry, ignores: Ignore
     if isinstance(loaded, Skipped):
         return loaded
     facts = Facts(entry, snapshot.base, ignores or Ignores(), snapshot.listings.get(entry.location))
-    return engine.lint_skill(loaded.skill, facts)
+    return engine.lint_skill(loaded.skill, facts, time.monotonic() + PATIENCE)
 
 
 def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped]:
@@ -87,11 +91,15 @@ def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped
             heavy.append(entry)
         else:
             loaded = read_skill(entry)
-            yield loaded if isinstance(loaded, Skipped) else mend(engine, loaded.skill, Facts(entry, snapshot.base))
+            yield loaded if isinstance(loaded, Skipped) else _mended(engine, loaded.skill, Facts(entry, snapshot.base))
     if heavy:
         from workbench.lint.heavy import mend_heavy  # as above
 
         yield from mend_heavy(engine, snapshot, heavy)
+
+
+def _mended(engine: Engine, skill: Skill, facts: Facts) -> FileFix:
+    return mend(engine, skill, facts, time.monotonic() + PATIENCE)
 
 
 def _leads_out(entry: SkillEntry) -> bool:

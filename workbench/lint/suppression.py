@@ -7,15 +7,19 @@ not suppress, and that is a finding.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from workbench.skill.document import Document
 from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Finding
 from workbench.skill.markdown import scan
-from workbench.skill.text import Span
+from workbench.skill.text import Span, TextMap
 
 MARK = "skill-workbench:"
+MOST_DIRECTIVES = 1_000
+"""Directives of one file that count; each is held against each finding."""
 _CODE = r"[A-Za-z][A-Za-z0-9-]*"
 _DIRECTIVE = re.compile(rf"skill-workbench:[ \t]*ignore\b[ \t]*(?P<codes>{_CODE}(?:[ \t]*,[ \t]*{_CODE})*)?(?P<reason>[^\r\n]*)")
 _YAML_COMMENT = re.compile(r"(?:^|[ \t])#[^\r\n]*", re.MULTILINE)
@@ -57,33 +61,29 @@ def _line_end(document: Document) -> str:
 
 
 def suppressions(document: Document) -> tuple[Suppression, ...]:
-    """Every directive of a document, valid or not."""
+    """Every directive of a document, valid or not; of more than `MOST_DIRECTIVES` one more than those is returned."""
     if MARK not in document.text:
         return ()
-    return (*_in_header(document), *_in_body(document))
+    return tuple(islice(chain(_in_header(document), _in_body(document)), MOST_DIRECTIVES + 1))
 
 
-def _in_header(document: Document) -> list[Suppression]:
+def _in_header(document: Document) -> Iterator[Suppression]:
     start, end = document.fences.header
-    found = []
     for comment in _YAML_COMMENT.finditer(document.text, start, end):
         match = _DIRECTIVE.search(comment[0])
         if match:
             line = document.map.line_of(comment.end() - 1) + 1
             span = (comment.start() + match.start(), comment.start() + match.end())
-            found.append(_suppression(match, span, (line, line + 1)))
-    return found
+            yield _suppression(match, span, (line, line + 1))
 
 
-def _in_body(document: Document) -> list[Suppression]:
-    found = []
+def _in_body(document: Document) -> Iterator[Suppression]:
     structure = scan(document.text, document.fences.body)
-    blocks = [fence.span for fence in structure.fences]
+    blocks = _Blocks(document.map, [fence.span for fence in structure.fences])
     for start, end in structure.comments:
         match = _DIRECTIVE.search(document.text, start, end - 3)
         if match:
-            found.append(_suppression(match, match.span(), _next_block(document, end, blocks)))
-    return found
+            yield _suppression(match, match.span(), blocks.after(end))
 
 
 def _suppression(match: re.Match[str], span: Span, lines: tuple[int, int]) -> Suppression:
@@ -91,16 +91,35 @@ def _suppression(match: re.Match[str], span: Span, lines: tuple[int, int]) -> Su
     return Suppression(span, codes, match["reason"].strip(" \t:—-"), lines)
 
 
-def _next_block(document: Document, after: int, fences: list[Span]) -> tuple[int, int]:
-    """From the comment's own line to the end of the block below it: a fence as a whole, else up to a blank line."""
-    lines = document.map
-    first = lines.line_of(max(0, after - 1))
-    at = first + 1
-    while at < len(lines.starts) and not lines.line_text(at).strip():
-        at += 1
-    for fence in fences:
-        if lines.line_of(fence[0]) == at:
-            return first + 1, lines.line_of(max(fence[0], fence[1] - 1)) + 1
-    while at + 1 < len(lines.starts) and lines.line_text(at + 1).strip():
-        at += 1
-    return first + 1, min(at, len(lines.starts) - 1) + 1
+class _Blocks:
+    """Finds the block below a comment; remembers the last one, since many comments may stand above one block."""
+
+    def __init__(self, lines: TextMap, fences: list[Span]) -> None:
+        self.lines = lines
+        self.fences = {lines.line_of(start): lines.line_of(max(start, end - 1)) for start, end in fences}
+        self.gap = (0, -1)
+        self.block = (0, -1)
+
+    def after(self, end: int) -> tuple[int, int]:
+        """From the comment's own line to the end of the block below: a fence as a whole, else up to a blank line."""
+        first = self.lines.line_of(max(0, end - 1))
+        at = self._past_gap(first + 1)
+        return first + 1, min(self.fences.get(at, self._last(at)), len(self.lines.starts) - 1) + 1
+
+    def _past_gap(self, line: int) -> int:
+        """The first line from here on that is not blank; as many as there are lines when none comes."""
+        if not self.gap[0] <= line < self.gap[1]:
+            at = line
+            while at < len(self.lines.starts) and not self.lines.line_text(at).strip():
+                at += 1
+            self.gap = (line, at)
+        return max(line, self.gap[1])
+
+    def _last(self, line: int) -> int:
+        """The last line before the next blank one."""
+        if not self.block[0] <= line <= self.block[1]:
+            at = line
+            while at + 1 < len(self.lines.starts) and self.lines.line_text(at + 1).strip():
+                at += 1
+            self.block = (line, at)
+        return self.block[1]

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import codecs
 import re
+from array import array
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 Span = tuple[int, int]
 """`[start, end)` in code points of one text."""
@@ -56,37 +58,40 @@ class TextMap:
         self.bom_bytes = bom_bytes
 
     @cached_property
-    def starts(self) -> tuple[int, ...]:
-        """Index of each line's first code point."""
+    def starts(self) -> Sequence[int]:
+        """Index of each line's first code point. An array: a text may have millions of lines."""
         text = self.text
+        found = array("q", (0,))
         if "\r" in text:
-            return (0, *(match.end() for match in _LINE_END.finditer(text)))
-        found = [0]
+            found.extend(match.end() for match in _LINE_END.finditer(text))
+            return found
         at = text.find("\n")
         while at >= 0:
             found.append(at + 1)
             at = text.find("\n", at + 1)
-        return tuple(found)
+        return found
 
     @cached_property
     def _ascii(self) -> bool:
         return self.text.isascii()
 
     @cached_property
-    def _byte_starts(self) -> tuple[int, ...]:
+    def _byte_starts(self) -> Sequence[int]:
         return self._cumulate(lambda piece: len(encode(piece)))
 
     @cached_property
-    def _utf16_starts(self) -> tuple[int, ...]:
+    def _utf16_starts(self) -> Sequence[int]:
         return self._cumulate(utf16_length)
 
-    def _cumulate(self, measure: Callable[[str], int]) -> tuple[int, ...]:
-        total, found = 0, []
-        ends = (*self.starts[1:], len(self.text))
-        for start, end in zip(self.starts, ends, strict=True):
-            found.append(total)
+    def _cumulate(self, measure: Callable[[str], int]) -> Sequence[int]:
+        total, found = 0, array("q", (0,))
+        starts = iter(self.starts)
+        start = next(starts)
+        for end in chain(starts, (len(self.text),)):
             total += measure(self.text[start:end])
-        return (*found, total)
+            found.append(total)
+            start = end
+        return found
 
     def line_of(self, index: int) -> int:
         """The line, from 0, that holds this index."""
@@ -162,7 +167,7 @@ class TextMap:
             return min(units, len(self.text))
         return self._index_of(units, self._utf16_starts, lambda char: 2 if char > "\uffff" else 1)
 
-    def _index_of(self, wanted: int, line_starts: tuple[int, ...], size: Callable[[str], int]) -> int:
+    def _index_of(self, wanted: int, line_starts: Sequence[int], size: Callable[[str], int]) -> int:
         line = min(bisect_right(line_starts, wanted) - 1, len(self.starts) - 1)
         left = wanted - line_starts[line]
         index = self.starts[line]
@@ -194,7 +199,10 @@ def encode(text: str) -> bytes:
     A byte that was not UTF-8 and was read with `surrogateescape` becomes that byte again, so offsets stay true in a
     damaged file; any other lone surrogate becomes three bytes as in WTF-8.
     """
-    return text.encode("utf-8", "workbench-surrogates")
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # rare, and many times slower
+        return text.encode("utf-8", "workbench-surrogates")
 
 
 def utf16_length(text: str) -> int:
