@@ -16,7 +16,9 @@ _CORE_TAG = "tag:yaml.org,2002:"
 _NULL = re.compile(r"(?:null|Null|NULL|~|)")
 _BOOL = re.compile(r"(?:true|True|TRUE|false|False|FALSE)")
 _INT = re.compile(r"(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)")
-_FLOAT = re.compile(r"[-+]?(?:(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|\.(?:inf|Inf|INF))|\.(?:nan|NaN|NAN)")
+_FLOAT = re.compile(
+    r"[-+]?(?:(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|\.(?:inf|Inf|INF))|\.(?:nan|NaN|NAN)"
+)
 # YAML 1.1 reads y and n as booleans too; PyYAML and libyaml users do not, so they are left as text.
 _CORE = (("null", _NULL), ("bool", _BOOL), ("int", _INT), ("float", _FLOAT))
 

@@ -155,7 +155,7 @@ def _is_ideograph(char: str) -> bool:
 
 
 def _beside_right_to_left(text: str, span: Span) -> bool:
-    """Whether the nearest letter on either side is written from right to left: `C++` in a Hebrew sentence needs a mark."""
+    """Whether the nearest letter on a side is written from right to left: `C++` in a Hebrew sentence needs a mark."""
     before = text[max(0, span[0] - _NEAR) : span[0]].rpartition("\n")[2]
     after = text[span[1] : span[1] + _NEAR].partition("\n")[0]
     return any(_first_direction(chars) in ("R", "AL", "AN") for chars in (reversed(before), after))

@@ -31,15 +31,7 @@ def _named(skill: Skill) -> tuple[Entry, str] | None:
     """The name field and its text; None when it is missing, empty or no text, which are findings of their own."""
     entry = skill.name
     text = text_of(entry)
-    if entry is None or not text or text.isspace() or _is_guess(skill):
-        return None
-    return entry, text
-
-
-def _is_guess(skill: Skill) -> bool:
-    """Whether the name is what a broken value most likely means: the error on it is enough."""
-    header = skill.frontmatter
-    return header.recovered and header.error is not None and any(item.key == "name" for item in header.error.causes)
+    return (entry, text) if entry is not None and text and not text.isspace() else None
 
 
 @lru_cache(maxsize=8)
@@ -250,6 +242,8 @@ def name_non_ascii(view: View) -> Hits:
     wrong = [at for at, char in enumerate(text) if not char.isascii() and at not in doubles and _is_letter(char)]
     if not wrong:
         return ()
+    if wrong[0] and unicodedata.combining(text[wrong[0]]):  # a decomposed letter starts at its base
+        wrong.insert(0, wrong[0] - 1)
     shown = "".join(dict.fromkeys(unicodedata.normalize("NFC", text[wrong[0] : wrong[-1] + 1])))
     return (Hit(span_in(view, entry, wrong[0], wrong[-1] + 1), {"name": text, "characters": shown}),)
 
