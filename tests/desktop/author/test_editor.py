@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QInputMethodEvent, QTextCursor, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QInputMethodEvent, QTextCursor, QTextOption, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -348,3 +348,16 @@ def test_saving_keeps_bytes_and_refuses_what_it_must(qtbot: QtBot, tmp_path: Pat
     assert file.save().kind == "gone"
     assert file.save(force=True).kind == "saved"
     assert path.read_bytes() == file.bytes_now()
+
+
+def test_a_word_without_end_is_broken_anywhere(qtbot: QtBot) -> None:
+    anywhere = QTextOption.WrapMode.WrapAnywhere
+    editor, file = shown_editor(qtbot, "-" * 6_000)
+    assert editor.wordWrapMode() == anywhere
+    assert file.document.defaultTextOption().wrapMode() == anywhere
+    other = open_file("word " * 6_000)
+    other.setParent(editor)
+    editor.set_file(other)
+    assert editor.wordWrapMode() != anywhere
+    QTextCursor(other.document).insertText("x" * 6_000)
+    assert editor.wordWrapMode() == anywhere

@@ -78,7 +78,6 @@ class SkillEditor(TextView):
         self._code_timer.timeout.connect(self._on_code_due)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setCursorWidth(2)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setPlaceholderText(tr("Press Ctrl+Space for a frontmatter skeleton"))
         self.setAccessibleName(tr("Text of the skill"))
         self.viewport().setMouseTracking(True)
@@ -105,6 +104,7 @@ class SkillEditor(TextView):
         if file is None:
             self.setDocument(None)  # type: ignore[arg-type]
             return
+        self._set_wrapping(file)
         self.setDocument(file.document)
         file.about_to_reload.connect(self._on_about_to_reload)
         file.reloaded.connect(self._on_reloaded)
@@ -134,7 +134,13 @@ class SkillEditor(TextView):
         if self._file.read_only:
             flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         self.setTextInteractionFlags(flags)
+        self._set_wrapping(self._file)
         self._set_up_highlighter(self._file)
+
+    def _set_wrapping(self, file: OpenFile) -> None:
+        mode = QTextOption.WrapMode.WrapAnywhere if file.endless else QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+        if self.wordWrapMode() != mode:
+            self.setWordWrapMode(mode)
 
     def _set_up_highlighter(self, file: OpenFile) -> None:
         found = SkillHighlighter.of(file.document)
@@ -182,8 +188,7 @@ class SkillEditor(TextView):
     def caret_mark(self) -> Mark | None:
         """The finding that the caret concerns: the one it stands in, else the worst of its line."""
         cursor = self.textCursor()
-        found = self.marks.at(cursor.position()) or self.marks.in_block(cursor.blockNumber())
-        return found[0] if found else None
+        return next(iter(self.marks.at(cursor.position()) or self.marks.in_block(cursor.blockNumber())), None)
 
     def hint_mark(self) -> Mark | None:
         """The worst finding of the caret's line."""
@@ -228,10 +233,8 @@ class SkillEditor(TextView):
     def _on_caret_moved(self) -> None:
         if self._file is None:
             return
-        cursor = self.textCursor()
-        block = cursor.block()
-        units = cursor.positionInBlock()
-        text = block.text()
+        cursor, block = self.textCursor(), self.textCursor().block()
+        units, text = cursor.positionInBlock(), block.text()
         column = units if text.isascii() else len(text.encode("utf-16-le")[: units * 2].decode("utf-16-le", "ignore"))
         mark = self.caret_mark()
         self.caret_moved.emit(block.blockNumber() + 1, column + 1, mark.finding if mark else None)
@@ -303,9 +306,6 @@ class SkillEditor(TextView):
     def _dress(self, file: OpenFile) -> None:
         document = file.document
         document.setDefaultFont(fonts.mono_font("editor"))
-        option = document.defaultTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        document.setDefaultTextOption(option)
         file.layout.set_line_height(fonts.line_height("editor"))
         found = SkillHighlighter.of(document)
         if found is not None:

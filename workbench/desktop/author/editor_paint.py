@@ -26,10 +26,12 @@ class EditorPainter:
         self.current = -1
         self.hint_box = QRectF()
         self._blocks: list[tuple[QTextBlock, QRectF]] = []
+        self._visible = (0.0, 0.0)
 
     def _dirty_blocks(self, dirty: QRect) -> list[tuple[QTextBlock, QRectF]]:
         """The blocks that reach into the part that is painted."""
         top, bottom = dirty.top() - 1, dirty.bottom() + 2
+        self._visible = (float(top), float(bottom))
         blocks = self._editor.visible_blocks()
         return [(block, rect) for block, rect in blocks if rect.top() <= bottom and rect.bottom() >= top]
 
@@ -55,7 +57,7 @@ class EditorPainter:
         painter.setBrush(editor.theme.color(SOFT[mark.finding.severity]))
         for block, rect in self._blocks:
             if mark.first <= block.blockNumber() <= mark.last:
-                for part in segments(block, rect.topLeft(), mark.start, mark.end):
+                for part in segments(block, rect.topLeft(), mark.start, mark.end, self._visible):
                     painter.drawRoundedRect(part.adjusted(-1, 0, 1, 1), 2, 2)
 
     def _paint_found(self, painter: QPainter) -> None:
@@ -71,7 +73,7 @@ class EditorPainter:
                 active = number == self.current
                 painter.setPen(QPen(theme.color("accent.solid" if active else "accent.line"), 1))
                 painter.setBrush(theme.color("accent.soft"))
-                for part in segments(block, rect.topLeft(), start, end):
+                for part in segments(block, rect.topLeft(), start, end, self._visible):
                     painter.drawRoundedRect(part.adjusted(0, 0.5, 0, 0.5), 3, 3)
 
     def above(self, painter: QPainter, dirty: QRect) -> None:
@@ -83,7 +85,7 @@ class EditorPainter:
         caret = editor.textCursor().blockNumber()
         for block, rect in self._dirty_blocks(dirty):
             for mark in reversed(editor.marks.in_block(block.blockNumber())):
-                for part in segments(block, rect.topLeft(), mark.start, mark.end):
+                for part in segments(block, rect.topLeft(), mark.start, mark.end, self._visible):
                     paint_squiggle(painter, part, ascent, mark.finding.severity, editor.theme)
             text = block.text()
             if not text.isascii():
@@ -96,7 +98,7 @@ class EditorPainter:
         for index, char in symbols.find(text, stand_ins):
             start = block.position() + utf16_length(text[:index])
             label = symbols.label_of(char, stand_ins)
-            for part in segments(block, rect.topLeft(), start, start + utf16_length(char)):
+            for part in segments(block, rect.topLeft(), start, start + utf16_length(char), self._visible):
                 symbols.paint_label(painter, part, label, self._editor.theme)
 
     def _paint_hint(self, painter: QPainter, block: QTextBlock, rect: QRectF) -> None:

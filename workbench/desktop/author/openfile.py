@@ -7,6 +7,7 @@ together with the text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,12 @@ TOO_LARGE: Final = 32 * 1024 * 1024
 
 _MARGIN: Final = 6
 """Pixels around the text; given before a text is loaded, because a later change would be an undo step."""
+_UNBROKEN: Final = re.compile(r"\S{5000}")
+"""A run without a blank in which Qt's search for a place to wrap takes time by the square of its length."""
+
+_PASTE: Final = 2_000
+"""Code points added at once from which such a run is looked for again."""
+
 _BOM_PROPERTY: Final = QTextFormat.Property.UserProperty.value + 2
 _CONVERTED_PROPERTY: Final = QTextFormat.Property.UserProperty.value + 3
 _ORDINARY: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r", "none": "\n"}
@@ -72,6 +79,7 @@ class OpenFile(QObject):
         self.layout = EvenLayout(self.document)
         self.document.setDocumentLayout(self.layout)
         self.revision = 0
+        self.endless = False  # whether some word is so long that lines are better broken anywhere
         self.caret = 0
         self.scroll = 0
         self._base = Document.from_bytes(b"")
@@ -115,6 +123,7 @@ class OpenFile(QObject):
         document = self.document
         document.blockSignals(True)
         document.setUndoRedoEnabled(False)
+        self.endless = _UNBROKEN.search(base.text) is not None
         document.setPlainText(LINE_END.sub("\n", self._stand_ins.show(base.text)))
         self._varied = base.newline == "mixed"
         if self._varied:
@@ -354,7 +363,15 @@ class OpenFile(QObject):
         if converted:
             self.state_changed.emit()
 
+    def _look_for_endless_words(self, text: str) -> None:
+        endless = _UNBROKEN.search(text) is not None
+        if endless != self.endless:
+            self.endless = endless
+            self.state_changed.emit()
+
     def _announce(self) -> None:
+        if abs(len(self._state[0]) - len(self._text)) > _PASTE:
+            self._look_for_endless_words(self._state[0])
         self._text = self._state[0]
         self._skill = self._map = None
         self.revision += 1

@@ -115,9 +115,12 @@ class Marks:
         return sorted(found, key=lambda mark: (mark.finding.severity.rank, mark.end - mark.start))
 
 
-def segments(block: QTextBlock, top_left: QPointF, start: int, end: int) -> list[QRectF]:
+def segments(
+    block: QTextBlock, top_left: QPointF, start: int, end: int, visible: tuple[float, float] | None = None
+) -> list[QRectF]:
     """Rectangles of a span in one block, one for each visual line, in the coordinates of `top_left`.
 
+    Lines outside of `visible` (top and bottom) are left out: one long line of a file may wrap into thousands.
     `start` and `end` are document positions and are cut to the block. An empty span takes the character at its place,
     the one before at a line's end, or six pixels of an empty line.
     """
@@ -127,8 +130,15 @@ def segments(block: QTextBlock, top_left: QPointF, start: int, end: int) -> list
     if high <= low:
         low, high = (low, min(low + 1, length)) if low < length else (max(0, length - 1), length)
     found = []
-    for number in range(layout.lineCount()):
+    first_row, rows = 0, layout.lineCount()
+    if visible is not None and rows > 1:
+        height = max(1.0, layout.lineAt(1).y() - layout.lineAt(0).y())
+        first_row = max(0, int((visible[0] - top_left.y()) // height) - 1)
+        rows = min(rows, int((visible[1] - top_left.y()) // height) + 2)
+    for number in range(first_row, rows):
         line = layout.lineAt(number)
+        if line.textStart() > high:
+            break
         first, last = max(low, line.textStart()), min(high, line.textStart() + line.textLength())
         if first < last or (not length and number == 0):
             left, right = _x(line.cursorToX(first)), _x(line.cursorToX(last))
