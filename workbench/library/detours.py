@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from workbench.library.links import below, classify, shown
-from workbench.library.snapshot import Link, ScanProblem, SkillEntry
+from workbench.library.snapshot import Link, ScanProblem, SkillEntry, Skipped
 from workbench.library.walk import Place, Walk, join
 
 OUTSIDE_FOLDERS = 2_000
-"""How many folders are visited behind one link that leads out of the root: it may lead to the whole disk."""
+"""How many folders are visited behind one link that leads out of the root, the links behind it included: it may lead to
+the whole disk."""
+SYSTEM_FOLDERS = ("/proc", "/sys")
+"""What stands here is made up by the system as one looks; it holds no library, and has no end."""
 
 _Id = tuple[int, int]
 
@@ -61,14 +65,21 @@ class Detours:
             return
         if link.target is None:
             self._broken(place, relative, link)
-        elif link.target.is_dir():
+        elif any(below(str(link.target), folder) for folder in SYSTEM_FOLDERS):
+            self._refused(relative, link)
+        elif _is_folder(link.target):
             yield from self._enter(self._behind(place, path, relative, name, link), root)
 
     def _behind(self, place: Place, path: str, relative: str, name: str, link: Link) -> Place:
         found = Place(path, relative, name, place.start, place.level + 1, link=link, real=str(link.target))
         found.ignores = place.ignores
-        found.budget = [OUTSIDE_FOLDERS] if link.state == "outside" else place.budget
+        found.budget = [OUTSIDE_FOLDERS] if link.state == "outside" and place.budget is None else place.budget
         return found
+
+    def _refused(self, relative: str, link: Link) -> None:
+        """A link to what the system makes up is not followed."""
+        self._note("link-outside", relative, link.text)
+        self.walk.skipped.append(Skipped(relative, f"it links to {link.text}, which belongs to the system"))
 
     def _broken(self, place: Place, relative: str, link: Link) -> None:
         """A link without a target is told where skills live; elsewhere it may be any file's."""
@@ -103,6 +114,7 @@ class Detours:
         if place.budget is not None and place.budget[0] < 0:
             detail = f"only {OUTSIDE_FOLDERS:,} folders behind this link were read: it leads out of the library"
             self.walk.problems.append(ScanProblem("too-many", place.relative, detail, count=OUTSIDE_FOLDERS))
+            self.walk.skipped.append(Skipped(place.relative, detail))
 
     def _known_group(self, identity: _Id) -> str | None:
         """The path under which a folder that holds skills was visited before; None when it was not, or holds none."""
@@ -114,3 +126,10 @@ class Detours:
 
     def _note(self, kind: str, path: str, detail: str, other: str = "") -> None:
         self.walk.problems.append(ScanProblem(kind, path, detail, other))
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False

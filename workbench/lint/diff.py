@@ -6,6 +6,8 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 
+from workbench.skill.text import encode
+
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _CONTEXT = 3
 
@@ -18,7 +20,20 @@ def unified(path: str, before: bytes, after: bytes) -> str:
     head = max(0, start - _CONTEXT)
     tail = max(0, stop - _CONTEXT)
     pieces = list(_hunks(old[head : len(old) - tail], new[head : len(new) - tail], head))
-    return "".join([f"--- a/{path}\n+++ b/{path}\n", *pieces]) if pieces else ""
+    return "".join([f"--- {quoted('a/' + path)}\n+++ {quoted('b/' + path)}\n", *pieces]) if pieces else ""
+
+
+def quoted(path: str) -> str:
+    """A path as one line: as it is, or in double quotes with escapes, as git and `patch` read it."""
+    if path.isprintable() and '"' not in path and "\\" not in path:
+        return path
+    return '"' + "".join(_escaped(char) for char in path) + '"'
+
+
+def _escaped(char: str) -> str:
+    if char in '"\\':
+        return "\\" + char
+    return char if char.isprintable() else "".join(f"\\{byte:03o}" for byte in encode(char))
 
 
 def _lines(data: bytes) -> list[str]:
