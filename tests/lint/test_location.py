@@ -161,7 +161,7 @@ class TestGit:
         answer = subprocess.run(["git", "-C", tmp_path, "check-ignore", "-q", "skills/pdf/SKILL.md"], check=False)
         assert answer.returncode == (0 if expected else 1)
         assert [place[1:] for place in judge(tmp_path).places("L112")] == [(1, "info")] * expected
-        assert judge(tmp_path, "claude-code").of("L112") == []
+        assert {item[2] for item in judge(tmp_path, "claude-code").places("L112")} <= {"warning"}
 
     def test_outside_a_repository(self, tmp_path: Path) -> None:
         write(tmp_path / "skills/pdf/SKILL.md")
