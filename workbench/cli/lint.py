@@ -13,6 +13,7 @@ from workbench.cli.exits import CLEAN, FOUND, CallError, drop_stdout, say
 from workbench.cli.lint_options import Order, fail_limit, order, parse
 from workbench.library.scan import UnusablePathError, scan
 from workbench.library.snapshot import Snapshot
+from workbench.library.walk import ScanOptions
 from workbench.lint.engine import Engine
 from workbench.lint.report import Context, renderer
 from workbench.lint.run import LintRun, lint_snapshot
@@ -54,7 +55,7 @@ def _collect_seldom() -> None:
 
 def _scan(wanted: Order) -> Snapshot:
     try:
-        return scan(wanted.paths, base=wanted.base)
+        return scan(wanted.paths, base=wanted.base, options=ScanOptions(headers=False))
     except UnusablePathError as failure:
         raise CallError(str(failure)) from failure
 

@@ -84,7 +84,7 @@ def read_skill(source: SkillEntry | str | os.PathLike[str], *, cap: int = READ_C
         file = os.path.abspath(os.fspath(source))
         path, directory = os.path.basename(file), os.path.basename(os.path.dirname(file))
     try:
-        data, stamp = read_whole(file, cap)
+        data, stamp = read_whole(file, cap, link=not isinstance(source, SkillEntry) or source.file_link is not None)
     except FileNotFoundError:
         return Skipped(path, "it vanished before it was read")
     except NotRegularError as failure:
@@ -94,20 +94,33 @@ def read_skill(source: SkillEntry | str | os.PathLike[str], *, cap: int = READ_C
     return LoadedSkill(Skill.from_bytes(path, directory, data), data, stamp)
 
 
-def read_whole(file: str, cap: int) -> tuple[bytes, Stamp]:
-    """All bytes of a regular file, and its stamp. Raises `OSError`, with `EFBIG` for more than `cap` bytes."""
-    if os.path.islink(file) and os.path.exists(file) and not os.path.isfile(file):
+def read_whole(file: str, cap: int, *, link: bool = True) -> tuple[bytes, Stamp]:
+    """All bytes of a regular file, and its stamp. Raises `OSError`, with `EFBIG` for more than `cap` bytes.
+
+    With `link` the path may be a link, which is looked at first: opening a device can act.
+    """
+    if link and os.path.islink(file) and os.path.exists(file) and not os.path.isfile(file):
         raise NotRegularError("it leads to a folder, a device, a pipe or a socket")
     descriptor, found = open_regular(file)
-    with os.fdopen(descriptor, "rb", buffering=0) as stream:
+    try:
         size = found.st_size
-        pieces: list[bytes] = []
-        while size <= cap and (piece := stream.read(1_048_576)):
-            pieces.append(piece)
-            size = max(size, sum(map(len, pieces)))
+        data = os.read(descriptor, size + 1) if size <= cap else b""
+        if len(data) != size <= cap:
+            data, size = _read_rest(descriptor, data, cap)
+    finally:
+        os.close(descriptor)
     if size > cap:
         raise OSError(errno.EFBIG, f"it has {size:,} bytes; files above {cap:,} bytes are not read", file)
-    return b"".join(pieces), stamp_of(found)
+    return data, stamp_of(found)
+
+
+def _read_rest(descriptor: int, data: bytes, cap: int) -> tuple[bytes, int]:
+    """The rest of a file whose size was not what its state said, up to the cap; and how many bytes there are."""
+    pieces, size = [data], len(data)
+    while size <= cap and (piece := os.read(descriptor, 1_048_576)):
+        pieces.append(piece)
+        size += len(piece)
+    return b"".join(pieces), size
 
 
 def strict_load(root: str | os.PathLike[str], name: str) -> StrictSkill:

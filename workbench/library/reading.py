@@ -55,6 +55,14 @@ def stamp_of(found: os.stat_result) -> Stamp:
     return Stamp(found.st_mtime_ns, found.st_size, found.st_ino, found.st_dev, found.st_ctime_ns)
 
 
+def regular_stamp(path: str) -> Stamp:
+    """The stamp of a regular file, which is not opened. Raises `NotRegularError` or another `OSError`."""
+    found = os.stat(path)
+    if not stat.S_ISREG(found.st_mode):
+        raise NotRegularError(f"it is {kind_in_words(found.st_mode)}")
+    return stamp_of(found)
+
+
 def read_header(path: str) -> tuple[bytes, int, Stamp]:
     """The bytes up to and with the closing fence, how many bytes were read for them, and the file's stamp.
 

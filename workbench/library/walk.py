@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
 from workbench.library.links import classify, is_gone, shown
 from workbench.library.listing import ONE_FILE, list_folder
-from workbench.library.reading import NotRegularError, header_digest, read_header
+from workbench.library.reading import NotRegularError, header_digest, read_header, regular_stamp
 from workbench.library.snapshot import PRUNED, Link, Listing, ScanProblem, SkillEntry, Skipped
 
 RACY_NS = 100_000_000
@@ -28,6 +28,7 @@ IGNORED = "ignored by .gitignore"
 class ScanOptions:
     """How to scan. `prune` are names of folders that are never entered, `gitignore` leaves out what git ignores,
     `chunk` is how many entries are handed out at once. A walk stops after `max_folders`, and below `max_depth` levels.
+    Without `headers` no file is opened: for a pass that reads every file as a whole anyway.
     """
 
     prune: frozenset[str] = PRUNED
@@ -35,6 +36,7 @@ class ScanOptions:
     chunk: int = 200
     max_depth: int = 64
     max_folders: int = 2_000_000
+    headers: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +367,7 @@ class Walk:
         path = f"{place.location}{os.sep}{name}"
         if link is not None:
             refuse_irregular(path)
-        header, count, stamp = read_header(path)
+        header, count, stamp = read_header(path) if self.options.headers else (b"", 0, regular_stamp(path))
         return SkillEntry(
             join(place.relative, name),
             place.relative,
@@ -376,7 +378,7 @@ class Walk:
             stamp,
             header,
             count,
-            header_digest(header),
+            header_digest(header) if header else b"",
             name,
             others,
             link,

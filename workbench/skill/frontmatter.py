@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from yaml import CSafeLoader
@@ -26,15 +26,16 @@ HEADER_LIMIT = 262_144
 
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
-_EXOTIC_MARKS = "&*!{[%"
+_MAY_BE_EXOTIC = re.compile(r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE)
+"""Where a value may begin with a sign of anchors, tags and the like; text in the middle of a value does not count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One `key: value` of the top-level mapping. Spans are in code points of the document's text.
 
-    `text` is the scalar's value, None for a mapping or a list. The span of a block scalar reaches to the end of its
-    last line that is not blank.
+    `reading` has the value's types under YAML 1.1 and 1.2, `text` a scalar's value as YAML gives it before any type is
+    resolved, None for a mapping or a list. The span of a block scalar reaches to the end of its last line that is not
+    blank. (A named tuple: five of them are made for every skill of a library.)
     """
 
     key: str
@@ -42,21 +43,13 @@ class Entry:
     key_reading: Reading
     value: yaml.Node
     value_span: Span
-
-    @property
-    def text(self) -> str | None:
-        """The value of a scalar, as YAML gives it before any type is resolved."""
-        return self.value.value if isinstance(self.value, yaml.ScalarNode) else None
+    reading: Reading
+    text: str | None
 
     @property
     def style(self) -> str:
         """`plain`, `single`, `double`, `literal`, `folded`, `flow` or `block` (the last two for collections)."""
         return node_style(self.value)
-
-    @property
-    def reading(self) -> Reading:
-        """The types under YAML 1.1 and 1.2."""
-        return reading(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +137,7 @@ class _Reader:
             if glued:
                 error = YamlError("glued", "no key has a colon and a space", glued[0].span, glued)
                 return self._recovered(span, error, ())
-        exotic = tuple(_exotic(text, span[0])) if any(mark in text for mark in _EXOTIC_MARKS) or "<<" in text else ()
+        exotic = tuple(_exotic(text, span[0])) if _MAY_BE_EXOTIC.search(text) else ()
         return Frontmatter(span, True, root, tuple(_entries(root, text, span[0])), error, exotic)
 
     def _unclosed(self, span: Span) -> YamlError:
@@ -173,7 +166,8 @@ class _Reader:
     def _recovered(self, span: Span, error: YamlError, exotic: tuple[Exotic, ...]) -> Frontmatter:
         text = self.document.span_text((span[0], min(span[1], span[0] + HEADER_LIMIT)))
         entries = tuple(
-            Entry(found.key, found.key_span, TEXT, found.node, found.value_span) for found in recover(text, span[0])
+            Entry(found.key, found.key_span, TEXT, found.node, found.value_span, reading(found.node), found.node.value)
+            for found in recover(text, span[0])
         )
         return Frontmatter(span, True, None, entries, error, exotic, recovered=True)
 
@@ -202,8 +196,11 @@ def node_style(node: yaml.Node) -> str:
 def node_span(node: yaml.Node, text: str, base: int) -> Span:
     """A node's span in the document, given the header's text and where it starts."""
     start, end = _index(node.start_mark), _index(node.end_mark)
-    block = isinstance(node, yaml.CollectionNode) and not node.flow_style
-    if block or getattr(node, "style", None) in ("|", ">"):
+    if isinstance(node, yaml.ScalarNode):
+        block = node.style in ("|", ">")
+    else:
+        block = not node.flow_style
+    if block:
         end = start + len(text[start:end].rstrip())
     return base + start, base + max(start, end)
 
@@ -231,10 +228,21 @@ def _entries(root: yaml.Node | None, text: str, base: int) -> Iterator[Entry]:
     if not isinstance(root, yaml.MappingNode):
         return
     for key, value in root.value:
-        name = key.value if isinstance(key, yaml.ScalarNode) else ""
-        alias = _index(value.start_mark) < _index(key.start_mark)
-        span = _alias_span(key, text, base) if alias else node_span(value, text, base)
-        yield Entry(name, node_span(key, text, base), reading(key), value, span)
+        scalar = isinstance(key, yaml.ScalarNode)
+        start = key.start_mark.index
+        if value.start_mark.index < start:
+            span = _alias_span(key, text, base)
+        else:
+            span = node_span(value, text, base)
+        yield Entry(
+            key.value if scalar else "",
+            (base + start, base + key.end_mark.index) if scalar else node_span(key, text, base),
+            reading(key),
+            value,
+            span,
+            reading(value),
+            value.value if isinstance(value, yaml.ScalarNode) else None,
+        )
 
 
 def _alias_span(key: yaml.Node, text: str, base: int) -> Span:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 import yaml
 
 _CORE_TAG = "tag:yaml.org,2002:"
+_TEXT_TAG = _CORE_TAG + "str"
+_TYPED_STARTS = frozenset("-+.0123456789~nNtTfF")
 # YAML 1.2.2, section 10.3.2 (core schema).
 _NULL = re.compile(r"(?:null|Null|NULL|~|)")
 _BOOL = re.compile(r"(?:true|True|TRUE|false|False|FALSE)")
@@ -46,6 +48,10 @@ TEXT = Reading("str", "str")
 
 def reading(node: yaml.Node) -> Reading:
     """How the two versions read a node; an explicit tag decides for both."""
+    if node.tag == _TEXT_TAG and isinstance(node, yaml.ScalarNode):
+        value = node.value
+        if node.style or (value and value[0] not in _TYPED_STARTS):
+            return TEXT
     if isinstance(node, yaml.MappingNode):
         return Reading("map", "map")
     if isinstance(node, yaml.SequenceNode):
@@ -70,6 +76,6 @@ def _has_property(node: yaml.Node) -> bool:
 
 def core_type(value: str) -> str:
     """The YAML 1.2 core schema's type of a plain scalar."""
-    if value and value[0] not in "-+.0123456789~nNtTfF":
+    if value and value[0] not in _TYPED_STARTS:
         return "str"
     return next((kind for kind, pattern in _CORE if pattern.fullmatch(value)), "str")
