@@ -26,7 +26,10 @@ HEADER_LIMIT = 262_144
 
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
-_MAY_BE_EXOTIC = re.compile(r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE)
+_EXOTIC_SIGNS = ("&", "*", "!", "{", "[", "%", "<<", "---", "...", "?")
+_MAY_BE_EXOTIC = re.compile(
+    r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE
+)
 """Where a value may begin with a sign of anchors, tags and the like; text in the middle of a value does not count."""
 
 
@@ -137,7 +140,7 @@ class _Reader:
             if glued:
                 error = YamlError("glued", "no key has a colon and a space", glued[0].span, glued)
                 return self._recovered(span, error, ())
-        exotic = tuple(_exotic(text, span[0])) if _MAY_BE_EXOTIC.search(text) else ()
+        exotic = tuple(_exotic(text, span[0])) if _may_be_exotic(text) else ()
         return Frontmatter(span, True, root, tuple(_entries(root, text, span[0])), error, exotic)
 
     def _unclosed(self, span: Span) -> YamlError:
@@ -249,6 +252,11 @@ def _alias_span(key: yaml.Node, text: str, base: int) -> Span:
     """Where an alias stands; its node has the marks of the value that it repeats."""
     match = _ALIAS.search(text, _index(key.end_mark))
     return (base + match.start(), base + match.end()) if match else node_span(key, text, base)
+
+
+def _may_be_exotic(text: str) -> bool:
+    """Whether the event stream has to be looked at; the plain searches spare most headers the pattern."""
+    return any(sign in text for sign in _EXOTIC_SIGNS) and _MAY_BE_EXOTIC.search(text) is not None
 
 
 def _exotic(text: str, base: int) -> Iterator[Exotic]:
