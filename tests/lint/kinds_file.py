@@ -176,6 +176,17 @@ ENCODINGS = [
         "L104 1:1 error",
         never="F201",
     ),
+    *(
+        case(f"encoding-{codec}", named(f"description: {text}").encode(codec), "L104 1:1 error", never="F201 N301 D401")
+        for codec, text in (
+            ("shift_jis", "表から値を読み取って整理します。ページに表があるときに使う。"),
+            ("euc_jp", "表から値を読み取って整理します。ページに表があるときに使う。"),
+            ("big5", "讀取表格並彙總資料，當頁面有表格時使用這個技能。"),
+            ("euc_kr", "표에서 값을 읽어 정리합니다. 페이지에 표가 있을 때 사용하세요."),
+            ("gb18030", "“合并”文档、拆分页面——生成报告；不用于扫描件。"),
+            ("gbk", "读表"),
+        )
+    ),
     case(
         "latin-body", described(body="\nThe caf\u00e9 menu.\n").encode("latin-1"), "L104 6:8 error", never="F201 N301"
     ),

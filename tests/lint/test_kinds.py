@@ -84,6 +84,17 @@ def test_mending_twice_is_mending_once(given: Case) -> None:
         assert once.after.endswith(body)
 
 
+@pytest.mark.parametrize("given", [item for item in CASES if item.id.startswith("encoding-")], ids=by_id)
+def test_another_encoding_is_shown_and_mended_as_it_was_meant(given: Case) -> None:
+    ((path, data),) = given.files.items()
+    codec = given.id.removeprefix("encoding-")
+    skill = Skill.from_bytes(path, "a", data)
+    assert skill.document.text == data.decode(codec)
+    (fix,) = judged(given, path, data)[0].fixes
+    assert not fix.safe
+    assert apply_edits(data, fix.edits).decode() == data.decode(codec)
+
+
 def is_subsequence(part: bytes, whole: bytes) -> bool:
     rest = iter(whole)
     return all(byte in rest for byte in part)

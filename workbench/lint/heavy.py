@@ -72,7 +72,9 @@ def _each(
     with Worker(f"{__name__}:{job}", memory=MEMORY) as worker:
         for entry in entries:
             found: T | Skipped = Skipped(entry.path, "the worker gave no result")
-            for message in worker.stream(order, snapshot.base, entry, deadline, deadline=deadline):
+            # The first call also starts the process: on a busy machine that alone takes long.
+            limit = deadline if worker.pid is not None else 2 * deadline
+            for message in worker.stream(order, snapshot.base, entry, deadline, deadline=limit):
                 if isinstance(message, Item) and isinstance(message.value, (kind, Skipped)):
                     found = message.value
                 elif isinstance(message, Failed):

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from workbench.skill.encodings import east_asian
 from workbench.skill.text import Span, TextMap, newline_style
 
 BOM = b"\xef\xbb\xbf"
@@ -286,10 +287,4 @@ def _guess(data: bytes) -> str | None:
     wrong = text.count("\ufffd")
     if wrong < 4 or wrong * 50 < sum(char > "\x7f" for char in text):
         return None
-    try:
-        decoded = data.decode("gb18030")
-    except UnicodeDecodeError:
-        return None
-    han = sum("\u4e00" <= char <= "\u9fff" for char in decoded)
-    foreign = sum(char > "\x7f" for char in decoded)
-    return "gb18030" if han * 2 > foreign else None
+    return east_asian(data)

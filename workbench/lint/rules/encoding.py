@@ -14,7 +14,10 @@ _FEW = 64
 
 _MOST_WRONG_BYTES = 500
 _ENDINGS = {"crlf": "\r\n", "cr": "\r"}
-_NAMES = {"gb18030": "GBK (GB 18030)", "utf-16-le": "UTF-16 LE", "utf-16-be": "UTF-16 BE", "utf-32": "UTF-32"}
+_NAMES = {
+    "gb18030": "GBK (GB 18030)", "utf-16-le": "UTF-16 LE", "utf-16-be": "UTF-16 BE", "utf-32": "UTF-32", "big5": "Big5",
+    "shift_jis": "Shift JIS", "euc_jp": "EUC-JP", "euc_kr": "EUC-KR",
+}  # fmt: skip
 
 
 def first_line(view: View) -> Span:
