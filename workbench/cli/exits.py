@@ -53,9 +53,17 @@ def _replacement(error: UnicodeError) -> tuple[bytes, int]:
 def prepare_streams() -> None:
     """UTF-8 and LF whatever the locale; what is not Unicode in a file's name becomes U+FFFD."""
     codecs.register_error("workbench-replacement", _replacement)
+    _open_missing()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="workbench-replacement", newline="\n")
+
+
+def _open_missing() -> None:
+    """A stream that the caller closed leads nowhere; its descriptor is taken, so that no file of ours becomes it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open as long as the process
 
 
 def drop_stdout() -> None:

@@ -45,8 +45,9 @@ def _show(diff: str) -> None:
 def save_fixes(engine: Engine, snapshot: Snapshot) -> None:
     """Saves every safe fix and says how many there were."""
     fixed = files = 0
+    places = {entry.path: entry.file for entry in snapshot.entries}
     for fix in _fixes(engine, snapshot):
-        problems = save_fix(snapshot, fix) if fix.changed or fix.renames else []
+        problems = save_fix(snapshot, places[fix.path], fix) if fix.changed or fix.renames else []
         for problem in problems:
             say(f"{fix.path}: {problem}")
         if not problems and (fix.changed or fix.renames):

@@ -17,6 +17,7 @@ from workbench.skill.findings import Severity
 
 _LATER_FORMATS = ("html", "markdown")
 DEFAULT_PROFILE = "spec"
+_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +120,22 @@ def _config(options: argparse.Namespace) -> Config:
         return Config()
     config = read(path)
     if config.errors:
-        raise CallError("\n".join(map(str, config.errors)))
+        raise _refusal(config)
     say(f"using {path}")
     for note in config.notes:
         say(f"note: {note}")
     return config
+
+
+def _refusal(config: Config) -> CallError:
+    """One mistake as it is; of several each in its own line, up to a screenful, and their number."""
+    count = len(config.errors)
+    if count == 1:
+        return CallError(str(config.errors[0]))
+    for error in config.errors[:_SHOWN]:
+        say(str(error))
+    more = f"; the first {_SHOWN} are shown" if count > _SHOWN else ""
+    return CallError(f"{config.path}: {count:,} mistakes{more}")
 
 
 def _common(paths: list[str]) -> Path:

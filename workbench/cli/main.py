@@ -6,15 +6,17 @@ to standard output, everything else to standard error.
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from workbench.cli.exits import INTERRUPTED, UNUSABLE, CallError, drop_stdout, prepare_streams, say
+from workbench.cli.exits import INTERRUPTED, UNABLE, UNUSABLE, CallError, drop_stdout, prepare_streams, say
 
 VERBS = ("lint", "new")
 LATER = ("catalog", "check", "clients", "disclose", "replay", "report", "route")
 """Verbs of the contract that this version does not have."""
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,6 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return UNUSABLE
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else UNUSABLE
+    except OSError as failure:
+        if failure.errno not in _FULL or failure.filename is not None:
+            return _unexpected(failure)
+        say(f"skill-workbench: the result cannot be written: {failure.strerror}")
+        drop_stdout()
+        return UNABLE
     except Exception as failure:  # noqa: BLE001 - the last line of defence: a traceback goes to the log, not to the user
         return _unexpected(failure)
 

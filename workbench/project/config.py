@@ -6,6 +6,7 @@ reason): the command line refuses the file, the desktop shows a banner and goes 
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tomllib
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from workbench.library.load import read_whole
 from workbench.lint.settings import PathOverride, RuleSettings
 from workbench.project.configcheck import Checker
 from workbench.project.tomlspans import spans
@@ -23,6 +25,8 @@ FILE_NAME = "workbench.toml"
 SIZE_LIMIT = 1_048_576
 """Bytes; a larger file is refused unread."""
 
+_DEEP_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}""")
+"""A key of 32 dots: the time of a TOML reader grows with the square of their number."""
 _AT = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 
 
@@ -87,10 +91,10 @@ def discover(path: Path) -> Path | None:
 def read(path: Path) -> Config:
     """The file's values and mistakes; never raises."""
     try:
-        if path.stat().st_size > SIZE_LIMIT:
-            return _refused(path, 0, 0, f"larger than {SIZE_LIMIT:,} bytes")
-        data = path.read_bytes()
+        data, _ = read_whole(str(path), SIZE_LIMIT)
     except OSError as failure:
+        if failure.errno == errno.EFBIG:
+            return _refused(path, 0, 0, f"larger than {SIZE_LIMIT:,} bytes")
         return _refused(path, 0, 0, f"cannot be read: {failure.strerror or failure}")
     return parse(path, data)
 
@@ -104,12 +108,18 @@ def parse(path: Path, data: bytes) -> Config:
         line = body[: failure.start].count(b"\n") + 1
         column = failure.start - (body.rfind(b"\n", 0, failure.start) + 1) + 1
         return _refused(path, line, column, "is not UTF-8")
+    deep = _DEEP_KEY.search(text)
+    if deep:
+        found = TextMap(text).position(deep.start())
+        return _refused(path, found.line, found.column, "the key is nested too deeply")
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as failure:
         return _refused(path, *_syntax(text, str(failure)))
     except RecursionError:
         return _refused(path, 0, 0, "is nested too deeply")
+    except ValueError as failure:  # a number of thousands of digits, a date that is none
+        return _refused(path, 0, 0, f"not TOML: {failure}")
     return _checked(path, text, values)
 
 

@@ -39,6 +39,8 @@ class Found:
     files: dict[str, Any] = field(default_factory=dict)
     minimum: dict[str, Any] = field(default_factory=dict)
 
+_HINTED = 50
+
 
 class Checker:
     """Walks the values once and gathers mistakes and notes with the path of their key."""
@@ -61,10 +63,14 @@ class Checker:
     def _wrong(self, keys: Keys, message: str) -> None:
         self.errors.append((keys, message, True))
 
+    def _hint(self, key: str, known: Iterable[str]) -> str:
+        """What was meant; each search takes a while, and past a number of mistakes nobody reads them."""
+        return _hint(key, known) if len(self.errors) < _HINTED else ""
+
     def _unknown(self, keys: Keys, values: Mapping[str, Any], known: Iterable[str]) -> None:
         for key in values:
             if key not in known:
-                self.errors.append(((*keys, key), f"unknown key '{key}'{_hint(key, known)}", False))
+                self.errors.append(((*keys, key), f"unknown key '{key}'{self._hint(key, known)}", False))
 
     def _table(self, values: Mapping[str, Any], key: str) -> Mapping[str, Any]:
         value = values.get(key, {})
@@ -146,7 +152,7 @@ class Checker:
             self.notes.append((keys, f"this version has no rule '{selector}'; the setting does nothing yet", False))
             return ()
         slugs = [card.slug for card in catalogue().cards.values()]
-        self.errors.append((keys, f"no rule is called '{selector}'{_hint(selector, slugs)}", False))
+        self.errors.append((keys, f"no rule is called '{selector}'{self._hint(selector, slugs)}", False))
         return ()
 
     def _level(self, keys: Keys, value: Any) -> Level | bool:
@@ -169,7 +175,7 @@ class Checker:
         known = catalogue().cards[codes[0]].parameters
         for key, value in own.items():
             if key not in known:
-                reason = f"{codes[0]} has no parameter '{key}'{_hint(key, known) or _listed(known)}"
+                reason = f"{codes[0]} has no parameter '{key}'{self._hint(key, known) or _listed(known)}"
                 self.errors.append(((*keys, key), reason, False))
             elif not _same_type(value, known[key]):
                 self._wrong((*keys, key), f"'{key}' must be {_kind(known[key])}, not {_kind(value)}")

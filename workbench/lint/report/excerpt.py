@@ -58,7 +58,7 @@ class Sources:
             self._path = path
             try:
                 self._data = (self._base / path).read_bytes()
-            except OSError:
+            except (OSError, ValueError):  # a name that this locale cannot write
                 self._data = b""
         return bool(self._data)
 
