@@ -90,7 +90,8 @@ def test_every_skill_is_listed_and_no_rule_fails(prepared: tuple[dict[str, Any],
     assert not run.skipped, run.skipped
     names = expected.get("parsed", {}).get("names")
     if names is not None and names:
-        assert set(names) <= {skill.name for skill in run.skills} | {Path(skill.path).parent.name for skill in run.skills}
+        folders = {Path(skill.path).parent.name for skill in run.skills}
+        assert set(names) <= {skill.name for skill in run.skills} | folders
 
 
 def _stands_at(finding: Finding, where: str) -> bool:

@@ -22,7 +22,7 @@ class Profile:
 
     `column` names the severity column of the rule cards that it reads. `cap` lowers stronger levels to itself, but for
     the codes of `refuses`, which are errors: what a lenient client drops all the same. `fields` are the frontmatter
-    keys that the client knows. `limits` are the lengths of a description by unit (`code_points`, `utf16`, …) beyond which
+    keys that the client knows. `limits` are lengths of a description by unit (`code_points`, `utf16`, …) beyond which
     the client refuses or cuts it.
     """
 

@@ -1,6 +1,6 @@
 """How a rule is written: one small function for one code, registered beside its card in `resources/rules`.
 
-A check of one skill takes a `View` and returns hits; a check of the whole library takes a `LibraryView`. A hit is a span
+A check of one skill takes a `View` and returns hits; one of the whole library takes a `LibraryView`. A hit is a span
 in code points and the values for the card's message; severities, texts and byte offsets are the engine's work.
 """
 
@@ -134,7 +134,7 @@ LibraryCheck = Callable[[LibraryView], Iterable[LibraryHit]]
 
 
 class Registry:
-    """The checks by code. `any_encoding` are codes that also judge a file in a foreign encoding or too large to lint."""
+    """The checks by code. `any_encoding` are codes that also judge a file in a foreign encoding."""
 
     def __init__(self) -> None:
         self.skill_checks: dict[str, SkillCheck] = {}

@@ -21,7 +21,9 @@ MARK = "skill-workbench:"
 MOST_DIRECTIVES = 1_000
 """Directives of one file that count; each is held against each finding."""
 _CODE = r"[A-Za-z][A-Za-z0-9-]*"
-_DIRECTIVE = re.compile(rf"skill-workbench:[ \t]*ignore\b[ \t]*(?P<codes>{_CODE}(?:[ \t]*,[ \t]*{_CODE})*)?(?P<reason>[^\r\n]*)")
+_DIRECTIVE = re.compile(
+    rf"skill-workbench:[ \t]*ignore\b[ \t]*(?P<codes>{_CODE}(?:[ \t]*,[ \t]*{_CODE})*)?(?P<reason>[^\r\n]*)"
+)
 _YAML_COMMENT = re.compile(r"(?:^|[ \t])#[^\r\n]*", re.MULTILINE)
 
 
@@ -39,7 +41,7 @@ class Suppression:
 
 
 def directive_edit(document: Document, finding: Finding, reason: str) -> TextEdit | None:
-    """The edit that writes a directive for a finding: at the end of its line in the header, above its block in the body.
+    """The edit that writes a directive for a finding: above its line in the header, above its block in the body.
 
     None for a finding that has no line of its own.
     """

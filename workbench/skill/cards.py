@@ -1,4 +1,4 @@
-"""Rule cards: what each rule is called, whom it concerns, why it exists and who says so. Data from `resources/rules`."""
+"""Rule cards: what each rule is called, whom it concerns, why it exists, who says so. Data from `resources/rules`."""
 
 from __future__ import annotations
 

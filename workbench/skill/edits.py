@@ -61,7 +61,7 @@ def invert_edits(data: bytes, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]
 def overlaps(one: Sequence[TextEdit], other: Sequence[TextEdit]) -> bool:
     """Whether the two sets of edits cannot be applied together; two insertions at one place count as overlapping."""
     return any(
-        first != second and (first.start < second.end and second.start < first.end or first.start == second.start)
+        first != second and ((first.start < second.end and second.start < first.end) or first.start == second.start)
         for first in one
         for second in other
     )

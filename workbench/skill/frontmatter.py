@@ -202,7 +202,7 @@ def node_span(node: yaml.Node, text: str, base: int) -> Span:
     if isinstance(node, yaml.ScalarNode):
         block = node.style in ("|", ">")
     else:
-        block = not node.flow_style
+        block = isinstance(node, yaml.CollectionNode) and not node.flow_style
     if block:
         end = start + len(text[start:end].rstrip())
     return base + start, base + max(start, end)

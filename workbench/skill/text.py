@@ -25,7 +25,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """A place in a file: line and column from 1 (column in code points), offset in UTF-8 bytes from the file's start."""
+    """A place in a file: line and column from 1 (column in code points), offset in UTF-8 bytes of the file."""
 
     line: int
     column: int

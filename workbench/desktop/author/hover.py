@@ -39,8 +39,10 @@ class HoverCard(QFrame):
         self.findings = tuple(findings)
         self._fill()
         self.setFixedWidth(self._theme.theme.px(_WIDTH))
-        self.layout().activate()
-        height = self.layout().heightForWidth(self.width())
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        height = layout.heightForWidth(self.width())
         self.resize(self.width(), height if height > 0 else self.sizeHint().height())
         self.move(self._kept_inside(window, window.mapFromGlobal(at)))
         self.show()

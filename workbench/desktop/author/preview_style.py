@@ -54,7 +54,7 @@ def _dress_block(block: QTextBlock, theme: Theme) -> None:
     )
     if cursor.currentTable() is None and not code:
         made.setTopMargin(theme.px(top) if top else 0)
-        made.setBottomMargin(theme.px(4 if block.textList() else bottom))
+        made.setBottomMargin(theme.px(4 if block.textList() is not None else bottom))
     if code:
         made.setBackground(QBrush(theme.color("bg.inset")))
         made.setLeftMargin(theme.px(8))
