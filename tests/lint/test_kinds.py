@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint import kinds_file, kinds_folder, kinds_yaml
+from tests.lint import kinds_file, kinds_folder, kinds_mixed, kinds_yaml
 from tests.lint.kinds_lab import Case, faults, lay_out, lint
 from workbench.clients.profile import Selection
 from workbench.lint.engine import Engine
@@ -16,7 +16,7 @@ from workbench.skill.edits import apply_edits
 from workbench.skill.findings import Finding
 from workbench.skill.skill import Skill
 
-CASES = [*kinds_yaml.CASES, *kinds_file.CASES, *kinds_folder.CASES]
+CASES = [*kinds_yaml.CASES, *kinds_file.CASES, *kinds_folder.CASES, *kinds_mixed.CASES]
 
 
 def by_id(item: Case) -> str:
@@ -95,6 +95,21 @@ def test_another_encoding_is_shown_and_mended_as_it_was_meant(given: Case) -> No
     assert apply_edits(data, fix.edits).decode() == data.decode(codec)
 
 
+def test_a_message_does_not_repeat_an_endless_value() -> None:
+    data = ("---\nname: " + "a " * 40_000 + "\ndescription: x\n---\n").encode()
+    found = judged(CASES[0], "b/SKILL.md", data)
+    assert {"N304", "N305", "N308"} <= {item.code for item in found}
+    assert max(len(item.message) for item in found) < 700
+
+
+@pytest.mark.parametrize("line", ["license MIT", "<!-- note -->", "<<<<<<< HEAD", "}", "version 2"])
+def test_a_line_that_is_no_text_is_not_made_text(line: str) -> None:
+    for data in (f"---\nname: b\n{line}\ndescription: x\n---\n", f"---\nname: b\ndescription: x\n{line}\n---\n"):
+        found = judged(CASES[0], "b/SKILL.md", data.encode())
+        assert any(item.code == "F204" and not any(fix.safe for fix in item.fixes) for item in found)
+        assert not any(item.code == "N308" for item in found)
+
+
 def is_subsequence(part: bytes, whole: bytes) -> bool:
     rest = iter(whole)
     return all(byte in rest for byte in part)
@@ -111,6 +126,10 @@ MEANT = [
     ("F205", "description: One.\n  Two: x.", 'description: "One.\n  Two: x."'),
     ("F205", "description:\n  One.\n  Two: x.", 'description:\n  "One.\n  Two: x."'),
     ("F205", "metadata:\n  note: a: b", 'metadata:\n  note: "a: b"'),
+    ("F205", "description: A: b\n# note\n\n# more", 'description: "A: b"\n# note\n\n# more'),
+    ("F205", "description:\n  A: b\n  c\n  # note", 'description:\n  "A: b\n  c"\n  # note'),
+    ("F204", "description: |\nReads.\nUse.", "description: |\n  Reads.\n  Use."),
+    ("F204", "description: Reads\nand more.", "description: Reads\n  and more."),
     ("F218", "description: Fix C #sharp files", 'description: "Fix C #sharp files"'),
     ("F218", "description: See #4, 'ok'", "description: \"See #4, 'ok'\""),
     ("F218", "description: #42 is fixed", 'description: "#42 is fixed"'),

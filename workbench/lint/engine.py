@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from workbench.clients.profile import Selection
 from workbench.library.bundle import Facts
@@ -27,6 +28,10 @@ Severities = tuple[tuple[str, Severity], ...]
 _NOWHERE = TextMap("")
 MOST = 1_000
 """Findings of one rule in one file; a hostile file has millions of places, and each costs time and memory."""
+_LONG_MESSAGE = 500
+_QUOTED = 120
+"""Code points of a value that a longer message shows."""
+
 UNUSED = "M002"
 """The rule about directives that silence nothing; the engine itself finds it, after all others."""
 
@@ -200,7 +205,7 @@ class Engine:
             path=path,
             range=place[0],
             span=place[1],
-            message=form.message.in_language(self.language).format(**values),
+            message=_filled(form.message.in_language(self.language), values),
             why=form.why.in_language(self.language),
             fixes=fixes,
             severities=severities,
@@ -233,6 +238,19 @@ class Engine:
             pairs = ((item.id, item.level(card.code, columns)) for item in clients)
             found = self._levels[key] = tuple((name, level) for name, level in pairs if level is not None)
         return found
+
+
+def _filled(template: str, values: Mapping[str, object]) -> str:
+    """The message; a value of the file that would make it endless stands in it with its start."""
+    message = template.format(**values)
+    if len(message) <= _LONG_MESSAGE:
+        return message
+    short = {key: value[:_QUOTED] + "…" if _is_long(value) else value for key, value in values.items()}
+    return template.format(**short)
+
+
+def _is_long(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) > _QUOTED
 
 
 def apply_suppressions(

@@ -17,6 +17,8 @@ _LONGEST = 20_000
 
 _TAB_LINE = re.compile(r"^(?P<indent>[ ]*\t[ \t]*)(?=\S)", re.MULTILINE)
 _KNOWN_ESCAPE = re.compile(r"\\(?:[0abtnvfreNLP_]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
+_NO_TEXT = re.compile(r"(?:name|description|license|compatibility|metadata|allowed-tools|version)\b|[<=>}\]]")
+_PROSE = frozenset({"description", "when_to_use"})
 _LINE_START = re.compile(r"(?<=[\r\n])(?=[^\s])")
 
 
@@ -148,9 +150,12 @@ def _dedent(text: str, header: Span, cause: Cause) -> Cure | None:
 
 
 def _continue(text: str, header: Span, cause: Cause) -> Cure | None:
+    """Lines that go on without indentation; what may be a lost key, a mark or a tag is no text that was meant so."""
     start, end = cause.value_span
     places = [match.start() for match in _LINE_START.finditer(text, start, end)]
-    return Cure("indent", tuple(((at, at), "  ") for at in places), safe=True)
+    if cause.key == "name" or any(_NO_TEXT.match(text, at) for at in places):
+        return None
+    return Cure("indent", tuple(((at, at), "  ") for at in places), safe=cause.key in _PROSE)
 
 
 _CURES = {

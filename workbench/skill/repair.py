@@ -28,6 +28,7 @@ _GLUED = re.compile(
 )
 _UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _BLANKS = " \t\r\n"
+_TAB_LINE = re.compile(r"[\r\n][ ]*+(?P<tab>\t[ \t]*+)(?=[^\s#])")
 _DEDENT = re.compile(r"(?<=[\r\n])[^\s#][^\r\n]*+")
 _INDENTED_KEY = re.compile(
     r"[\r\n](?P<indent>[ ]+)(?:name|description|license|compatibility|metadata|allowed-tools|version):(?=[ \t\r\n]|$)"
@@ -123,9 +124,11 @@ def quote_lines(raw: str) -> str:
 def recover(text: str, base: int) -> Iterator[Recovered]:
     """The top-level keys of a broken header, each value as one scalar, in file order."""
     for block in _blocks(text):
-        raw = text[block.value[0] : block.value[1]]
-        node = _read_value(raw)
-        yield Recovered(block.key, _shift(block.key_span, base), node, _shift(block.value, base))
+        start, end = block.value
+        if block.key == "name" and (line := _LINE_REST.match(text, start, end)) and line[0].strip(_BLANKS):
+            end = start + len(line[0].rstrip(_BLANKS))  # no name has a second line: what follows is a lost key
+        node = _read_value(text[start:end])
+        yield Recovered(block.key, _shift(block.key_span, base), node, _shift((start, end), base))
 
 
 def diagnose(text: str, at: int, base: int) -> tuple[Cause, ...]:
@@ -153,6 +156,10 @@ def _causes(text: str, block: _Block, base: int, *, suspect: bool = False) -> li
         return [Cause(block.fault, _shift(block.sign, base), value, block.key)]
     if not suspect and not _fails(text[block.key_span[0] : block.end]):
         return []
+    tab = _TAB_LINE.search(text, block.key_span[1], block.end)
+    if tab:
+        span = _shift(tab.span("tab"), base)
+        return [Cause("tab", span, span, "")]
     inner = _nested(text, block)
     if inner:
         return [cause for child in inner[:_CHECKED_BLOCKS] for cause in _causes(text, child, base)]
@@ -209,7 +216,7 @@ def _blocks_in(text: str, lines: TextMap, first: int, indent: str | None, prefix
 
 
 def _block(text: str, match: re.Match[str], start: int, end: int) -> _Block:
-    value = text[start + match.end() : end]
+    value = _without_comments(text[start + match.end() : end])
     first = start + match.end() + len(value) - len(value.lstrip(_BLANKS))
     last = start + match.end() + len(value.rstrip(_BLANKS))
     key = match["key"]
@@ -219,6 +226,24 @@ def _block(text: str, match: re.Match[str], start: int, end: int) -> _Block:
         fault = _fault(match["sign"])
     span = (min(first, max(last, start + match.end())), max(last, start + match.end()))
     return _Block(key.strip("\"'"), (start, start + len(key)), span, end, fault, sign)
+
+
+def _without_comments(value: str) -> str:
+    """A value without the comment lines that follow it; in a block scalar only those that are not indented."""
+    block = value.startswith(("|", ">"))
+    end = _content_end(value, len(value))
+    while (start := max(value.rfind("\n", 0, end), value.rfind("\r", 0, end))) >= 0:
+        line = value[start + 1 : end]
+        if not line.lstrip(" \t").startswith("#") or (block and line[0] != "#"):
+            break
+        end = _content_end(value, start)
+    return value[:end]
+
+
+def _content_end(text: str, end: int) -> int:
+    while end and text[end - 1] in _BLANKS:
+        end -= 1
+    return end
 
 
 def _fault(sign: str) -> str:
@@ -260,7 +285,7 @@ def _diagnose_value(text: str, block: _Block) -> tuple[str, Span] | None:
     if first in "\"'":
         return _quote_trouble(text, start, end)
     if first in "|>":
-        return None if _BLOCK_LINE.match(text, start, end) else ("block", (start, start + 1))
+        return _dedent(text, start, end) if _BLOCK_LINE.match(text, start, end) else ("block", (start, start + 1))
     if first in "[{" and not _closes(text, start, end):
         return "bracket", (start, start + 1)
     if first in _INDICATORS or (first in "-?" and text[start + 1 : start + 2] in (" ", "\t", "")):
@@ -276,8 +301,12 @@ def _plain_trouble(text: str, start: int, end: int) -> tuple[str, Span] | None:
         return ("indent", indented.span("indent")) if indented else ("colon", colon.span())
     if comment and (rest := _LINE_REST.match(text, comment.end() - 1, end)) and rest.end() < end:
         return "comment", rest.span()
-    dedent = _DEDENT.search(text, start, end)
-    return ("dedent", dedent.span()) if dedent else None
+    return _dedent(text, start, end)
+
+
+def _dedent(text: str, start: int, end: int) -> tuple[str, Span] | None:
+    found = _DEDENT.search(text, start, end)
+    return ("dedent", found.span()) if found else None
 
 
 def _closes(text: str, start: int, end: int) -> bool:
@@ -329,5 +358,7 @@ def _read_value(raw: str) -> yaml.ScalarNode:
         comment = _COMMENT.search(body)
         body = body[: comment.start()] if comment else body
     lines = [line.strip() for line in re.split(r"\r\n|\n|\r", body)]
+    if style is None:
+        lines = [line for line in lines if not line.startswith("#")]
     joined = ("\n" if style == "|" else " ").join(line for line in lines if line)
     return yaml.ScalarNode("tag:yaml.org,2002:str", joined, _NO_MARK, _NO_MARK, style=style)
