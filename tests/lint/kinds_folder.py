@@ -100,6 +100,16 @@ FORM = [
     skill("aux", "aux", "N311 2:7 warning", profile="claude-code"),
 ]
 
+UNPORTABLE = [
+    skill("aux", "x", "N308 2:7 error", "L116 0 warning"),
+    skill("nul.x", "nulx", "N308 2:7 error", "L116 0 warning"),
+    skill("dot.", "dot", "N308 2:7 error", "L116 0 warning"),
+    skill("a:b", "ab", "N308 2:7 error", "L116 0 warning"),
+    skill("com5", "", "L116 0 warning", text=head("description: Reads. Use when x."), profile="claude-code"),
+    skill("company", "company", never="L116 N311"),
+    skill("PDF", "pdf", "N308 2:7 error", never="L116"),
+]
+
 RESERVED = [
     skill("claude-notes", "claude-notes", "N312 2:7 error", profile="claude-upload"),
     skill("my-claude", "my-claude", "N312 2:10 error", profile="claude-upload"),
@@ -216,4 +226,4 @@ FILES = [
     ),
 ]
 
-CASES: list[Case] = [*MISMATCH, *UNICODE, *FORM, *RESERVED, *KEYS, *FILES]
+CASES: list[Case] = [*MISMATCH, *UNICODE, *FORM, *UNPORTABLE, *RESERVED, *KEYS, *FILES]

@@ -238,7 +238,6 @@ ALIASES = [
         "K509 6:3 error",
         "K509 7:3 error",
         "F209 6:10 error",
-        "F209 6:13 error",
         "F209 7:7 error",
         "F209 5:9 warning",
     ),

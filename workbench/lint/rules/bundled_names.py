@@ -31,33 +31,50 @@ def _files(view: View) -> tuple[BundledFile, ...]:
 
 @rules.skill("L116", any_encoding=True)
 def portable_name(view: View) -> Hits:
-    """A bundled file that Windows cannot create."""
-    files = _files(view)
-    if not files:
+    """The skill's folder or a bundled file that Windows cannot create."""
+    entry = view.entry
+    if entry is None:
         return ()
-    assert view.facts is not None
-    entry, limit = view.facts.entry, view.parameters["max_path"]
+    hits = list(_folder(view, entry)) if _ODD.search(entry.directory) else []
+    limit = view.parameters["max_path"]
     room = limit - len(entry.directory) - 1
-    suspects = [item for item in files if len(item.path) > room or _ODD.search(item.path)]
-    return [hit for item in suspects for hit in _portable(view, entry, item, limit)]
+    suspects = [item for item in _files(view) if len(item.path) > room or _ODD.search(item.path)]
+    return [*hits, *(hit for item in suspects for hit in _portable(view, entry, item, limit))]
+
+
+def _folder(view: View, entry: SkillEntry) -> Iterator[Hit]:
+    """Not told where the name is the same, for N311 and N305 tell it there."""
+    written = view.skill.name
+    if written is None or (written.text or "").strip() != entry.directory:
+        yield from _unportable(view, entry.directory, entry.folder, renamed=False)
 
 
 def _portable(view: View, entry: SkillEntry, item: BundledFile, limit: int) -> Iterator[Hit]:
     """A folder's bad name is told once, at the folder; its files are told for what is theirs."""
     name, path = item.path.rpartition("/")[2], below(entry.folder, item.path)
     length = len(entry.directory) + 1 + len(item.path)
+    found = list(_unportable(view, name, path))
+    if not found and length > limit:
+        found.append(Hit(None, {"name": name, "length": length, "limit": limit}, "length", path=path))
+    return iter(found)
+
+
+def _unportable(view: View, name: str, path: str, *, renamed: bool = True) -> Iterator[Hit]:
+    """What is wrong with one name, the worst first; a skill's folder is renamed by the rules on its name."""
+
+    def fixes(target: str) -> tuple[Proposal, ...]:
+        return _renamed(view, path, name, target) if renamed else ()
+
     device, illegal = windows_device(name), _ILLEGAL.search(name)
     if _BYTES.search(name):
         yield Hit(None, {"name": name}, "undecodable", path=path)
     elif illegal:
-        fixes = _renamed(view, path, name, _ILLEGAL.sub("-", name).strip("- .") or "file")
-        yield Hit(None, {"name": name, "characters": _shown(illegal[0])}, "characters", fixes, path=path)
+        target = _ILLEGAL.sub("-", name).strip("- .") or "file"
+        yield Hit(None, {"name": name, "characters": _shown(illegal[0])}, "characters", fixes(target), path=path)
     elif device:
-        yield Hit(None, {"name": name, "device": device}, "", _renamed(view, path, name, f"file-{name}"), path=path)
+        yield Hit(None, {"name": name, "device": device}, "", fixes(f"file-{name}"), path=path)
     elif name.endswith((".", " ")):
-        yield Hit(None, {"name": name}, "ending", _renamed(view, path, name, name.rstrip(". ")), path=path)
-    elif length > limit:
-        yield Hit(None, {"name": name, "length": length, "limit": limit}, "length", path=path)
+        yield Hit(None, {"name": name}, "ending", fixes(name.rstrip(". ")), path=path)
 
 
 def _shown(characters: str) -> str:

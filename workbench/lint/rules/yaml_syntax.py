@@ -166,7 +166,9 @@ def yaml_exotic(view: View) -> Hits:
 
 def _exotic_hits(view: View, exotic: tuple[Exotic, ...], told: frozenset[int]) -> Iterator[Hit]:
     aliased = {item.text for item in exotic if item.kind == "alias"}
-    reach = count = 0
+    lines = view.document.map
+    seen: set[tuple[str, int]] = set()
+    reach = 0
     for item in exotic:
         if (item.kind == "anchor" and item.text in aliased) or (item.kind == "merge" and aliased):
             continue
@@ -176,8 +178,11 @@ def _exotic_hits(view: View, exotic: tuple[Exotic, ...], told: frozenset[int]) -
             reach = _flow_end(view.frontmatter, item)
             if item.span[0] in told:
                 continue
-        count += 1
-        if count > _EXOTIC_LIMIT:
+        place = (item.kind, lines.line_of(item.span[0]))
+        if place in seen:  # an alias bomb has many on each line
+            continue
+        seen.add(place)
+        if len(seen) > _EXOTIC_LIMIT:
             return
         yield Hit(item.span, {"text": item.text}, item.kind)
 
