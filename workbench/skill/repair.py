@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import yaml
+from yaml.resolver import Resolver
 from yaml import CSafeLoader
 
 from workbench.skill.text import Span, TextMap
@@ -42,6 +43,8 @@ _BRACKET = re.compile(r"[][{}]")
 _BLOCK_LINE = re.compile(r"[|>][-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+|[ \t]*+)(?=[\r\n]|\Z)")
 _BLOCK = re.compile(r"(?P<style>[|>])[-+0-9]{0,3}(?:[ \t]+#[^\r\n]*+)?[ \t]*+")
 _COMMENT = re.compile(r"[ \t]#")
+_TEXT_TAG = "tag:yaml.org,2002:str"
+_RESOLVER = Resolver()
 _ESCAPE = re.compile(
     r'\\(?:[0abt\tnvfre "/\\N_LP\r\n]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U(?:000[0-9A-Fa-f]|0010)[0-9A-Fa-f]{4})'
 )
@@ -361,4 +364,10 @@ def _read_value(raw: str) -> yaml.ScalarNode:
     if style is None:
         lines = [line for line in lines if not line.startswith("#")]
     joined = ("\n" if style == "|" else " ").join(line for line in lines if line)
-    return yaml.ScalarNode("tag:yaml.org,2002:str", joined, _NO_MARK, _NO_MARK, style=style)
+    tag = _TEXT_TAG if style else _implicit_tag(joined)
+    return yaml.ScalarNode(tag, joined, _NO_MARK, _NO_MARK, style=style)
+
+
+def _implicit_tag(value: str) -> str:
+    """The tag that YAML 1.1 gives a plain value."""
+    return str(_RESOLVER.resolve(yaml.ScalarNode, value, (True, False)))  # type: ignore[no-untyped-call]
