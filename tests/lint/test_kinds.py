@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint import kinds_file, kinds_folder, kinds_mixed, kinds_yaml
+from tests.lint import kinds_body, kinds_file, kinds_folder, kinds_mixed, kinds_yaml
 from tests.lint.kinds_lab import Case, faults, lay_out, lint
 from workbench.clients.profile import Selection
 from workbench.lint.engine import Engine
@@ -16,7 +16,7 @@ from workbench.skill.edits import apply_edits
 from workbench.skill.findings import Finding
 from workbench.skill.skill import Skill
 
-CASES = [*kinds_yaml.CASES, *kinds_file.CASES, *kinds_folder.CASES, *kinds_mixed.CASES]
+CASES = [*kinds_body.CASES, *kinds_yaml.CASES, *kinds_file.CASES, *kinds_folder.CASES, *kinds_mixed.CASES]
 
 
 def by_id(item: Case) -> str:

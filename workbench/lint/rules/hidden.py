@@ -31,6 +31,9 @@ _FLAGS = frozenset(
 _JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0e80-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00010d00-\U00011fff]"
 )
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""Thai, Lao, Myanmar, Khmer: written without spaces, so that a zero-width one tells where a line may break."""
+
 _KEYCAPS = "#*0123456789"
 _NEAR = 32
 """How many characters of its line a direction mark may stand from a letter that needs it."""
@@ -113,7 +116,9 @@ def _guilty(text: str, span: Span) -> Span | None:
 
 
 def _more(text: str, run: str, span: Span, before: str) -> Span | None:
-    """Single marks with a use of their own: a Mongolian separator, a direction mark beside letters that need it."""
+    """Single marks with a use of their own: a break in a script without spaces, a separator, a direction mark."""
+    if run == "\u200b" and _UNSPACED.match(before) and _UNSPACED.match(text, span[1]):
+        return None
     if run == "\u180e" and "\u1800" <= before <= "\u18af":
         return None
     if run in ("\u200e", "\u200f", "\u061c") and _beside_right_to_left(text, span):

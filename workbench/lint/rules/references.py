@@ -13,7 +13,7 @@ from workbench.skill.markdown import MarkdownLink
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CANDIDATE = re.compile(r"\]\([ \t]*\r?\n?[ \t]*(?:<(?P<angle>[^<>\r\n]*+)>|(?P<plain>[^\s<]*+))")
 _DEFINITION = re.compile(r"\]:[ \t]*\r?\n?[ \t]*(?:<(?P<angle>[^<>\r\n]*+)>|(?P<plain>[^\s<]++))")
-_TEMPLATE = re.compile(r"[{}$<>*|]|\.\.\.|\u2026")
+_TEMPLATE = re.compile(r"[{}$<>*|]|%[A-Za-z_]{3,}%|\.\.\.|\u2026")
 _PLACEHOLDERS = frozenset(
     {"url", "uri", "link", "path", "href", "file", "filename", "source", "src", "target", "image", "internal-link"}
 )
