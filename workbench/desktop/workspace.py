@@ -33,7 +33,7 @@ SHOW_EVERY_MS: Final = 100
 """Rows and findings that arrive in between are shown together."""
 SHOW_AGAIN_MS: Final = 15
 """When more waits than is shown at once, the rest follows after the event loop had its turn."""
-SHOWN_AT_ONCE: Final = 1_000
+SHOWN_AT_ONCE: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +187,7 @@ class Workspace(QObject):
             self.problem_found.emit(self._opening.problem)
         self._engine = None
         self.base = self.root if self.root.is_dir() else self.root.parent
+        self._warm_up()
         self.opened.emit(str(self.root))
         self.profiles_changed.emit()
         self.rescan()
@@ -280,6 +281,16 @@ class Workspace(QObject):
         self.check_library()
 
     # Inside
+
+    def _warm_up(self) -> None:
+        """Loads the rules in the background: the first keystroke shall not wait for them."""
+        selection, settings, language = Selection.of(self.primary, self.also), self.settings, i18n.current()
+        self._tasks.submit("rules", lambda: Engine(selection, settings, language), self._take_engine)
+
+    def _take_engine(self, engine: Engine) -> None:
+        fits = (engine.selection, engine.settings) == (Selection.of(self.primary, self.also), self.settings)
+        if self._engine is None and fits:
+            self._engine = engine
 
     def _set_profiles(self, primary: str, also: tuple[str, ...]) -> None:
         if (primary, also) != (self.primary, self.also):

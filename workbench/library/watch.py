@@ -14,7 +14,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from watchdog.events import FileSystemEvent, FileSystemEventHandler
+from watchdog.events import (
+    DirCreatedEvent,
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileClosedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
 from watchdog.observers import Observer
 from watchdog.observers.api import BaseObserver
 
@@ -30,6 +41,11 @@ FLOOD = 5_000
 """With more paths than this at once only the roots are told: then events may have been lost as well."""
 
 _SILENT = frozenset({"opened", "closed_no_write"})
+_WANTED: list[type[FileSystemEvent]] = [
+    DirCreatedEvent, DirDeletedEvent, DirMovedEvent,
+    FileClosedEvent, FileCreatedEvent, FileDeletedEvent, FileModifiedEvent, FileMovedEvent,
+]  # fmt: skip
+"""Without this the system also tells of every file that is only read: a scan of 10,000 skills then floods its queue."""
 _log = logging.getLogger(__name__)
 
 
@@ -220,7 +236,7 @@ class _Events(FileSystemEventHandler):
     def start(self) -> None:
         self._identity = _identity(self.root)
         observer = Observer()
-        observer.schedule(self, str(self.root), recursive=True)
+        observer.schedule(self, str(self.root), recursive=True, event_filter=_WANTED)
         observer.start()
         self._observer = observer
 

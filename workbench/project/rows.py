@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import yaml
@@ -115,21 +115,23 @@ class Filter:
         """Whether everything passes."""
         return not self.words and not self.keys
 
-    def accepts_row(self, row: SkillRow) -> bool:
-        """Whether a skill passes."""
-        if self.words:
-            text = f"{row.name}\n{row.folder}\n{row.description}".casefold()
-            if not all(word in text for word in self.words):
-                return False
-        return all(_row_matches(row, key, value) for key, value in self.keys)
+    def row_tests(self) -> list[Callable[[SkillRow], bool]]:
+        """What a skill must satisfy besides the words."""
+        return [_row_test(key, value) for key, value in self.keys]
 
-    def accepts_finding(self, finding: Finding) -> bool:
-        """Whether a finding passes."""
-        if self.words:
-            text = f"{finding.message}\n{finding.slug}\n{finding.code}\n{finding.path}".casefold()
-            if not all(word in text for word in self.words):
-                return False
-        return all(_finding_matches(finding, key, value) for key, value in self.keys)
+    def finding_tests(self) -> list[Callable[[Finding], bool]]:
+        """What a finding must satisfy besides the words."""
+        return [_finding_test(key, value) for key, value in self.keys]
+
+
+def row_text(row: SkillRow) -> str:
+    """What a filter's words are looked for in."""
+    return f"{row.name}\n{row.folder}\n{row.description}".casefold()
+
+
+def finding_text(finding: Finding) -> str:
+    """What a filter's words are looked for in."""
+    return f"{finding.message}\n{finding.slug}\n{finding.code}\n{finding.path}".casefold()
 
 
 def parse_filter(text: str) -> Filter:
@@ -149,26 +151,32 @@ def parse_filter(text: str) -> Filter:
     return Filter(tuple(words), tuple(keys), tuple(unknown))
 
 
-def _row_matches(row: SkillRow, key: str, value: str) -> bool:
+def _row_test(key: str, value: str) -> Callable[[SkillRow], bool]:
     if key == "sev":
-        wanted = _SEVERITIES.get(value)
-        return row.worst == 3 if wanted == 3 else wanted is not None and bool(row.counts and row.counts[wanted])
-    if key == "rule":
-        return any(code.casefold().startswith(value) for code in row.codes)
-    if key == "client":
-        return any(value in name for name in row.clients)
+        rank = _SEVERITIES.get(value)
+        if rank == 3:
+            return lambda row: row.counts == (0, 0, 0)
+        return lambda row: rank is not None and row.counts is not None and row.counts[rank] > 0
     if key == "changed":
-        return row.changed == (value in ("yes", "true", "1"))
-    return value in (row.name if key == "name" else row.path).casefold()
+        wanted = value in ("yes", "true", "1")
+        return lambda row: row.changed == wanted
+    tests: dict[str, Callable[[SkillRow], bool]] = {
+        "rule": lambda row: any(code.casefold().startswith(value) for code in row.codes),
+        "client": lambda row: any(value in name for name in row.clients),
+        "name": lambda row: value in row.name.casefold(),
+        "path": lambda row: value in row.path.casefold(),
+    }
+    return tests[key]
 
 
-def _finding_matches(finding: Finding, key: str, value: str) -> bool:
-    if key == "sev":
-        return _SEVERITIES.get(value) == finding.severity.rank
-    if key == "rule":
-        return finding.code.casefold().startswith(value) or value in finding.slug
-    if key == "client":
-        return any(value in name for name, _ in finding.severities)
-    if key == "changed":
-        return True
-    return value in finding.path.casefold()
+def _finding_test(key: str, value: str) -> Callable[[Finding], bool]:
+    rank = _SEVERITIES.get(value)
+    tests: dict[str, Callable[[Finding], bool]] = {
+        "sev": lambda finding: finding.severity.rank == rank,
+        "rule": lambda finding: finding.code.casefold().startswith(value) or value in finding.slug,
+        "client": lambda finding: any(value in name for name, _ in finding.severities),
+        "changed": lambda finding: True,
+        "name": lambda finding: value in finding.path.casefold(),
+        "path": lambda finding: value in finding.path.casefold(),
+    }
+    return tests[key]

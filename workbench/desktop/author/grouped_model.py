@@ -1,29 +1,36 @@
-"""A flat list model of headings and rows that groups, sorts and filters in one sorted Python list.
+"""A flat list model of headings and rows that groups, sorts and filters by itself, made for 100,000 rows.
 
-A proxy model over a Python model takes seconds at 100,000 rows; a list comprehension takes milliseconds. What comes in
-or changes is merged into the order that is there: sorting again what is sorted costs next to nothing. Selection and the
-place of a screen reader survive a new order, because persistent indexes are carried over by key.
+A proxy model over a Python model takes seconds at that size. Here all rows stand in one sorted list; sorting by
+severity or grouping by file deals them out in that order, without comparing any. What comes in or changes goes to its
+place alone. Selection and the place of a screen reader survive a new order: persistent indexes are carried over by key.
+
+Qt's list of strings counts the rows, all of them empty: a view asks for the count at every row that it lays out, and
+100,000 answers from Python would hold the event loop for a fifth of a second. What the rows say comes from here.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt, Signal
 
+from workbench.desktop.author.sorted_rows import SortedRows
 from workbench.desktop.i18n import tr
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 AnyIndex = QModelIndex | QPersistentModelIndex
 R = TypeVar("R")
-SortKey = tuple[Any, ...]
+Entry = tuple[Any, tuple[Any, ...], str, Any]
+"""Where a row stands (unique), its facets, its text in lower case, and the row."""
 GroupKey = tuple[int, str]
+Bucket = tuple[Any, Any]
 NO_GROUP: GroupKey = (0, "")
-_NO_PARENT = QModelIndex()
+ALIKE = 0
+"""The facet that is the same for all: no groups, and no order but the own one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,52 +50,57 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
-    """Where a group stands: `shown` is the place of its first item (heading included), `first` that in the order."""
+class _Layout:
+    """What stands where: `parts[i]`, a heading or the rows of a bucket, begins at the place `starts[i]`."""
 
-    key: GroupKey
-    shown: int
-    first: int
-    count: int
-    folded: bool
+    parts: tuple[Heading | SortedRows[Entry], ...] = ()
+    starts: tuple[int, ...] = ()
+    buckets: dict[Bucket, int] | None = None
+    headings: dict[str, int] | None = None
+    length: int = 0
 
 
-class GroupedModel(QAbstractListModel, Generic[R]):
-    """Base of the grouped lists. A subclass says what makes a row the same row, in which group and order it stands, and
-    whether the filter lets it through. `shown_changed` tells when what is shown differs."""
+class GroupedModel(QStringListModel, Generic[R]):
+    """Base of the grouped lists. `grouping` and `sorting` are the facets in force, by number.
+
+    `facets` of a row: the first is `ALIKE`'s, then what a subclass groups and sorts by; those it groups by are
+    `GroupKey`s. `shown_changed` tells when what is shown differs.
+    """
 
     shown_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all: dict[Any, R] = {}
-        self._order: list[tuple[GroupKey, SortKey, Any, R]] = []
-        self._groups: list[_Group] = []
-        self._counts: Counter[GroupKey] = Counter()
-        self._length = 0
+        self._entries: dict[Any, Entry] = {}
+        self._base: SortedRows[Entry] = SortedRows()
+        self._buckets: dict[Bucket, SortedRows[Entry]] = {}
+        self._layout = _Layout()
         self._folded: set[str] = set()
-        self.grouping = "none"
+        self._words: tuple[str, ...] = ()
+        self._tests: Sequence[Callable[[R], bool]] = ()
+        self.group_facet = ALIKE
+        self.sort_facet = ALIKE
 
     # What a subclass says
 
     def key_of(self, row: R) -> Any:
-        """What makes a row the same row after a change; keys can be compared with each other."""
+        """What makes a row the same row after a change."""
         raise NotImplementedError
 
-    def sort_key(self, row: R) -> SortKey:
-        """Where a row stands in its group."""
+    def place_of(self, row: R) -> tuple[Any, ...]:
+        """Where a row stands among rows that are alike otherwise; no two rows have the same."""
         raise NotImplementedError
 
-    def group_key(self, row: R) -> GroupKey:
-        """The group of a row: its rank and its key."""
+    def facets_of(self, row: R) -> tuple[Any, ...]:
+        """The facets of a row."""
+        raise NotImplementedError
+
+    def text_of(self, row: R) -> str:
+        """What a filter's words are looked for in, in lower case."""
         raise NotImplementedError
 
     def group_title(self, key: str) -> str:
         """What a group is called."""
-        raise NotImplementedError
-
-    def accepts(self, row: R) -> bool:
-        """Whether the filter lets a row through."""
         raise NotImplementedError
 
     def row_data(self, row: R, role: int) -> Any:
@@ -97,8 +109,13 @@ class GroupedModel(QAbstractListModel, Generic[R]):
 
     # What Qt asks
 
-    def rowCount(self, parent: AnyIndex = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else self._length
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        return False
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         item = self.item(index)
@@ -116,16 +133,17 @@ class GroupedModel(QAbstractListModel, Generic[R]):
     @property
     def total(self) -> int:
         """How many rows there are, shown or not."""
-        return len(self._all)
+        return len(self._entries)
 
     @property
     def shown(self) -> int:
         """How many rows the filter lets through, folded ones too."""
-        return len(self._order)
+        return sum(map(len, self._buckets.values()))
 
     def item(self, index: AnyIndex) -> Heading | R | None:
         """What stands at an index."""
-        return self._item_at(index.row()) if index.isValid() and 0 <= index.row() < self._length else None
+        place = index.row()
+        return self._item_at(place) if index.isValid() and 0 <= place < self._layout.length else None
 
     def row(self, index: AnyIndex) -> R | None:
         """The row at an index; None for a heading."""
@@ -134,144 +152,208 @@ class GroupedModel(QAbstractListModel, Generic[R]):
 
     def known(self, key: Any) -> R | None:
         """The row of a key, shown or not."""
-        return self._all.get(key)
+        entry = self._entries.get(key)
+        return entry[3] if entry is not None else None
 
     def rows_in_order(self) -> list[R]:
         """The rows that the filter lets through, in order, without headings."""
-        return [entry[3] for entry in self._order]
+        return [entry[3] for bucket in sorted(self._buckets) for entry in self._buckets[bucket]]
 
     def index_of_key(self, key: Any) -> QModelIndex:
         """The index of a row; invalid when it is folded away, filtered out or unknown."""
-        row = self._all.get(key)
-        place = self._place(row) if row is not None else None
-        shown = self._shown_place(place) if place is not None else None
-        return self.index(shown) if shown is not None else QModelIndex()
+        entry = self._entries.get(key)
+        place = self._place(entry) if entry is not None else None
+        return self.index(place) if place is not None else QModelIndex()
 
     def fold(self, key: str, folded: bool) -> None:
         """Folds or unfolds a group."""
         (self._folded.add if folded else self._folded.discard)(key)
-        self._relaid(self._lay_out_groups)
+        self._adopt(self._buckets)
 
     # What changes it
 
     def replace_all(self, rows: Iterable[R]) -> None:
         """Other rows, keeping selection and focus on those that stay."""
-        self._all = {self.key_of(row): row for row in rows}
-        self.rearrange()
+        self._entries = {self.key_of(row): self._entry(row) for row in rows}
+        self._sort_all()
 
     def change(self, put: Iterable[R] = (), gone: Iterable[Any] = ()) -> None:
         """Puts rows in, new ones or in place of those with the same key, and takes away those with the given keys."""
         fresh = {self.key_of(row): row for row in put}
-        changed = {key: row for key, row in fresh.items() if self._all.get(key) != row}
-        lost = [key for key in gone if key in self._all and key not in fresh]
-        if not changed and not lost:
-            return
-        if not lost and all(self._stays(self._all.get(key), row) for key, row in changed.items()):
-            self._replace(changed)
-        else:
-            self._relaid(lambda: self._merge(changed, lost))
+        lost = [key for key in gone if key in self._entries and key not in fresh]
+        stay: dict[Any, Entry] = {}
+        move: dict[Any, Entry] = {}
+        for key, row in fresh.items():
+            before, entry = self._entries.get(key), self._entry(row)
+            if before is None or before[3] != row:
+                (stay if before is not None and self._stays(before, entry) else move)[key] = entry
+        for key, entry in stay.items():
+            self._put(key, entry)
+        if move or lost:
+            self._relaid(2 * len(move), lambda: self._move(move, lost))
+        elif stay:
+            self._tell_changed(stay.values())
 
     def rearrange(self) -> None:
-        """Asks for every row's group and place again."""
-        self._relaid(self._sort_all)
+        """Deals the rows out again, after grouping, sorting or filter changed."""
+        self._adopt(self._dealt())
+
+    def reorder(self) -> None:
+        """As `rearrange`, where `place_of` answers differently now."""
+        self._entries = {key: self._entry(entry[3]) for key, entry in self._entries.items()}
+        self._sort_all()
+
+    def set_tests(self, words: tuple[str, ...], tests: Sequence[Callable[[R], bool]]) -> None:
+        """What lets a row through: all words occur in its text, and all tests hold."""
+        self._words, self._tests = words, tests
+        self.rearrange()
 
     # Inside
 
-    def _entry(self, row: R) -> tuple[GroupKey, SortKey, Any, R]:
-        return self.group_key(row), self.sort_key(row), self.key_of(row), row
+    def _entry(self, row: R) -> Entry:
+        return self.place_of(row), self.facets_of(row), self.text_of(row), row
+
+    def _bucket(self, entry: Entry) -> Bucket:
+        return entry[1][self.group_facet], entry[1][self.sort_facet]
+
+    def _accepts(self, entry: Entry) -> bool:
+        return all(word in entry[2] for word in self._words) and all(test(entry[3]) for test in self._tests)
 
     def _sort_all(self) -> None:
-        self._order = [self._entry(row) for row in self._all.values() if self.accepts(row)]
-        self._order.sort()
-        self._counts = Counter(entry[0] for entry in self._order)
-        self._lay_out_groups()
+        self._base = SortedRows(sorted(self._entries.values(), key=itemgetter(0)))
+        self.rearrange()
 
-    def _merge(self, changed: dict[Any, R], lost: list[Any]) -> None:
-        moved = changed.keys() & self._all.keys() | set(lost)
-        if moved:
-            self._order = [entry for entry in self._order if entry[2] not in moved]
-        for key in lost:
-            del self._all[key]
-        self._all.update(changed)
-        self._order += [self._entry(row) for row in changed.values() if self.accepts(row)]
-        self._order.sort()
-        self._counts = Counter(entry[0] for entry in self._order)
-        self._lay_out_groups()
+    def _dealt(self) -> dict[Bucket, SortedRows[Entry]]:
+        entries: Iterable[Entry] = self._base
+        for word in self._words:
+            entries = [entry for entry in entries if word in entry[2]]
+        for test in self._tests:
+            entries = [entry for entry in entries if test(entry[3])]
+        group, sort = self.group_facet, self.sort_facet
+        dealt: dict[Bucket, list[Entry]] = {}
+        for entry in entries:
+            facets = entry[1]
+            bucket = facets[group], facets[sort]
+            if bucket in dealt:
+                dealt[bucket].append(entry)
+            else:
+                dealt[bucket] = [entry]
+        return {bucket: SortedRows(found) for bucket, found in dealt.items()}
 
-    def _stays(self, before: R | None, after: R) -> bool:
+    def _adopt(self, buckets: dict[Bucket, SortedRows[Entry]]) -> None:
+        layout = self._laid_out(buckets)
+
+        def take() -> _Layout:
+            self._buckets = buckets
+            return layout
+
+        self._relaid(max(0, layout.length - self.rowCount()), take)
+
+    def _move(self, put: dict[Any, Entry], lost: Iterable[Any]) -> _Layout:
+        for key in (*lost, *put):
+            self._take(key)
+        for key, entry in put.items():
+            self._put(key, entry)
+        return self._laid_out(self._buckets)
+
+    def _take(self, key: Any) -> None:
+        entry = self._entries.pop(key, None)
+        if entry is None:
+            return
+        self._base.discard(entry[0])
+        bucket = self._bucket(entry)
+        rows = self._buckets.get(bucket)
+        if rows is not None:
+            rows.discard(entry[0])
+            if not rows:
+                del self._buckets[bucket]
+
+    def _put(self, key: Any, entry: Entry) -> None:
+        self._entries[key] = entry
+        self._base.add(entry)
+        if self._accepts(entry):
+            self._buckets.setdefault(self._bucket(entry), SortedRows()).add(entry)
+
+    def _stays(self, before: Entry, after: Entry) -> bool:
         """Whether a known row keeps its place, so that the view need not be laid out again."""
-        if before is None or self.accepts(before) != self.accepts(after):
+        if before[0] != after[0] or self._bucket(before) != self._bucket(after):
             return False
-        return self.group_key(before) == self.group_key(after) and self.sort_key(before) == self.sort_key(after)
+        return self._accepts(before) == self._accepts(after)
 
-    def _replace(self, changed: dict[Any, R]) -> None:
-        shown = []
-        for key, row in changed.items():
-            place = self._place(self._all[key])
-            self._all[key] = row
-            if place is None:
-                continue
-            self._order[place] = (*self._order[place][:3], row)
-            at = self._shown_place(place)
-            if at is not None:
-                shown.append(at)
-        if shown:
-            self.dataChanged.emit(self.index(min(shown)), self.index(max(shown)))
+    def _tell_changed(self, entries: Iterable[Entry]) -> None:
+        places = [place for place in map(self._place, entries) if place is not None]
+        if places:
+            self.dataChanged.emit(self.index(min(places)), self.index(max(places)))
         self.shown_changed.emit()
 
-    def _lay_out_groups(self) -> None:
-        self._groups, shown, first = [], 0, 0
-        for key in sorted(self._counts):
-            count = self._counts[key]
-            folded = key != NO_GROUP and key[1] in self._folded
-            self._groups.append(_Group(key, shown, first, count, folded))
-            shown += (key != NO_GROUP) + (0 if folded else count)
-            first += count
-        self._length = shown
-
-    def _relaid(self, change: Any) -> None:
+    def _relaid(self, most: int, change: Callable[[], _Layout]) -> None:
+        """Makes room for so many more rows at the end, puts all in their new order, and takes away what is too much:
+        that is what views understand quickest, and selections survive it."""
+        if most:
+            self.insertRows(self.rowCount(), most)
         self.layoutAboutToBeChanged.emit()
-        held = [(index, self._handle(index.row())) for index in self.persistentIndexList()]
-        change()
-        for index, (heading, key) in held:
-            fresh = self._heading_index(key) if heading else self.index_of_key(key)
-            self.changePersistentIndex(index, fresh)
+        held = self.persistentIndexList()
+        keys = [self._handle(index.row()) for index in held]
+        self._layout = change()
+        now = [self._heading_index(key) if heading else self.index_of_key(key) for heading, key in keys]
+        self.changePersistentIndexList(held, now)
         self.layoutChanged.emit()
+        extra = self.rowCount() - self._layout.length
+        if extra:
+            self.removeRows(self._layout.length, extra)
         self.shown_changed.emit()
+
+    def _laid_out(self, buckets: dict[Bucket, SortedRows[Entry]]) -> _Layout:
+        parts: list[Heading | SortedRows[Entry]] = []
+        starts: list[int] = []
+        places: dict[Bucket, int] = {}
+        headings: dict[str, int] = {}
+        at = 0
+        for group, inside in _grouped(buckets):
+            folded = self.group_facet != ALIKE and group[1] in self._folded
+            if self.group_facet != ALIKE:
+                count = sum(len(buckets[bucket]) for bucket in inside)
+                headings[group[1]] = at
+                starts.append(at)
+                parts.append(Heading(group[1], self.group_title(group[1]), count, folded))
+                at += 1
+            for bucket in inside if not folded else ():
+                places[bucket] = at
+                starts.append(at)
+                parts.append(buckets[bucket])
+                at += len(buckets[bucket])
+        return _Layout(tuple(parts), tuple(starts), places, headings, at)
 
     def _handle(self, place: int) -> tuple[bool, Any]:
-        item = self._item_at(place)
+        item = self._item_at(place) if place < self._layout.length else None
+        if item is None:
+            return False, None
         return (True, item.key) if isinstance(item, Heading) else (False, self.key_of(item))
 
     def _heading_index(self, key: str) -> QModelIndex:
-        found = next((group for group in self._groups if group.key[1] == key and group.key != NO_GROUP), None)
-        return self.index(found.shown) if found is not None else QModelIndex()
+        place = (self._layout.headings or {}).get(key)
+        return self.index(place) if place is not None else QModelIndex()
 
-    def _item_at(self, place: int) -> Heading | R:
-        group = self._groups[bisect_right(self._groups, place, key=_shown_of) - 1]
-        inside = place - group.shown
-        if group.key == NO_GROUP:
-            return self._order[group.first + inside][3]
-        if inside == 0:
-            return Heading(group.key[1], self.group_title(group.key[1]), group.count, group.folded)
-        return self._order[group.first + inside - 1][3]
+    def _item_at(self, place: int) -> Heading | R | None:
+        number = bisect_right(self._layout.starts, place) - 1
+        part = self._layout.parts[number]
+        if isinstance(part, Heading):
+            return part
+        inside = place - self._layout.starts[number]
+        row: R | None = part.at(inside)[3] if inside < len(part) else None
+        return row
 
-    def _place(self, row: R) -> int | None:
-        """The place of a row in the order, by its contents; None when the filter keeps it out."""
-        wanted: tuple[Any, ...] = (self.group_key(row), self.sort_key(row), self.key_of(row))
-        place = bisect_left(self._order, wanted)
-        return place if place < len(self._order) and self._order[place][2] == wanted[2] else None
-
-    def _shown_place(self, place: int) -> int | None:
-        group = self._groups[bisect_right(self._groups, place, key=_first_of) - 1]
-        if group.folded:
-            return None
-        return group.shown + (group.key != NO_GROUP) + place - group.first
+    def _place(self, entry: Entry) -> int | None:
+        bucket = self._bucket(entry)
+        start = (self._layout.buckets or {}).get(bucket)
+        rows = self._buckets.get(bucket)
+        inside = rows.place(entry[0]) if rows is not None and start is not None else None
+        return start + inside if start is not None and inside is not None else None
 
 
-def _shown_of(group: _Group) -> int:
-    return group.shown
-
-
-def _first_of(group: _Group) -> int:
-    return group.first
+def _grouped(buckets: Iterable[Bucket]) -> Iterable[tuple[Any, list[Bucket]]]:
+    """Buckets in order by their group."""
+    found: dict[Any, list[Bucket]] = {}
+    for bucket in sorted(buckets):
+        found.setdefault(bucket[0], []).append(bucket)
+    return found.items()

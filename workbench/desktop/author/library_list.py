@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.desktop import fonts, icons
+from workbench.desktop import icons
 from workbench.desktop.author.grouped_model import Heading
 from workbench.desktop.author.library_model import GROUPINGS, SORTINGS, LibraryModel
-from workbench.desktop.author.painting import SEVERITY_SHAPES, draw_text, paint_badges, paint_ground
+from workbench.desktop.author.painting import SEVERITY_SHAPES, draw_text, paint_badges, paint_ground, row_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.services import Services
 from workbench.desktop.shapes import paint_shape, shape_icon
@@ -67,10 +67,10 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.drawPixmap(box, icon, QRectF(icon.rect()))
         count = str(item.count)
         tail = rect.adjusted(0, 0, -theme.px(20), 0)
-        font, right = fonts.ui_font("hint", tabular=True), Qt.AlignmentFlag.AlignRight
+        font, right = row_font(theme, "hint", tabular=True), Qt.AlignmentFlag.AlignRight
         width = draw_text(painter, tail, count, font, theme.color("text.tertiary"), right)
         title = rect.adjusted(theme.px(29), 0, -theme.px(28) - width, 0)
-        draw_text(painter, title, item.title, fonts.ui_font("section"), theme.color("text.secondary"),
+        draw_text(painter, title, item.title, row_font(theme, "section"), theme.color("text.secondary"),
                   mode=Qt.TextElideMode.ElideMiddle)  # fmt: skip
 
     def _paint_row(self, painter: QPainter, rect: QRectF, row: SkillRow, *, indented: bool, chosen: bool) -> None:
@@ -85,7 +85,7 @@ class LibraryDelegate(QStyledItemDelegate):
             used = paint_badges(painter, tail, row.counts, theme, worst_only=self.worst_only)
         left = theme.px(28 if indented else 16)
         name = f"{row.name} ●" if row.changed else row.name
-        font = fonts.ui_font("section" if chosen else "body")
+        font = row_font(theme, "section" if chosen else "body")
         text = rect.adjusted(left, 0, tail.right() - used - theme.px(4) - rect.right(), 0)
         token = "text.primary" if row.counts is not None else "text.tertiary"
         draw_text(painter, text, name, font, theme.color(token))

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from workbench.desktop.author.grouped_model import NO_GROUP, GroupedModel, GroupKey, SortKey
+from workbench.desktop.author.grouped_model import ALIKE, NO_GROUP, GroupedModel, GroupKey
 from workbench.desktop.i18n import tr, tr_n
-from workbench.project.rows import Filter, SkillRow, parse_filter
+from workbench.project.rows import Filter, SkillRow, parse_filter, row_text
 
-GROUPINGS: Final = ("folder", "root", "tag", "severity", "none")
-SORTINGS: Final = ("name", "severity", "path")
+GROUPINGS: Final = {"folder": 1, "root": 2, "tag": 3, "severity": 4, "none": ALIKE}
+SORTINGS: Final = {"name": ALIKE, "severity": 4, "path": ALIKE}
+_WORST: Final = ((0, "error"), (1, "warning"), (2, "info"), (3, "clean"))
 _TOOLTIP: Final = 240
 
 
@@ -22,28 +23,27 @@ class LibraryModel(GroupedModel[SkillRow]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._filter = Filter()
-        self._worst: Counter[int] = Counter()
+        self.filter = Filter()
         self.grouping = "folder"
         self.sorting = "name"
+        self.group_facet = GROUPINGS[self.grouping]
+        self._worst: Counter[int] = Counter()
+        self._known_facets: dict[GroupKey, GroupKey] = {}
 
     def key_of(self, row: SkillRow) -> str:
         return row.path
 
-    def sort_key(self, row: SkillRow) -> SortKey:
-        if self.sorting == "path":
-            return ()
-        name = row.name.casefold()
-        return (row.worst, name) if self.sorting == "severity" else (name,)
+    def place_of(self, row: SkillRow) -> tuple[str, ...]:
+        return (row.path,) if self.sorting == "path" else (row.name.casefold(), row.path)
 
-    def group_key(self, row: SkillRow) -> GroupKey:
-        if self.grouping == "none":
-            return NO_GROUP
-        if self.grouping == "severity":
-            return row.worst, ("error", "warning", "info", "clean")[row.worst]
-        if self.grouping == "tag":
-            return (0, row.tags[0]) if row.tags else (1, "-")
-        return 0, (row.root if self.grouping == "root" else row.group) or "."
+    def facets_of(self, row: SkillRow) -> tuple[GroupKey, ...]:
+        tag = (0, row.tags[0]) if row.tags else (1, "-")
+        found = (0, row.group or "."), (0, row.root or "."), tag
+        shared = self._known_facets
+        return NO_GROUP, *(shared.setdefault(facet, facet) for facet in found), _WORST[row.worst]
+
+    def text_of(self, row: SkillRow) -> str:
+        return row_text(row)
 
     def group_title(self, key: str) -> str:
         if self.grouping == "severity":
@@ -52,20 +52,12 @@ class LibraryModel(GroupedModel[SkillRow]):
             return tr("No tag") if key == "-" else key
         return tr("This folder") if key == "." else key
 
-    def accepts(self, row: SkillRow) -> bool:
-        return self._filter.empty or self._filter.accepts_row(row)
-
     def row_data(self, row: SkillRow, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
             return row.name
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken(row)
         return tooltip(row) if role == Qt.ItemDataRole.ToolTipRole else None
-
-    @property
-    def filter(self) -> Filter:
-        """The filter in force."""
-        return self._filter
 
     def counts(self) -> tuple[int, int, int]:
         """Skills of the whole library by their worst finding: errors, warnings, advice."""
@@ -99,26 +91,26 @@ class LibraryModel(GroupedModel[SkillRow]):
     def set_filter(self, text: str) -> Filter:
         """Filters by words and keys; answers the parsed filter, whose `unknown` keys the view names."""
         parsed = parse_filter(text)
-        if parsed != self._filter:
-            self._filter = parsed
-            self.rearrange()
+        if parsed != self.filter:
+            self.filter = parsed
+            self.set_tests(parsed.words, parsed.row_tests())
         return parsed
 
     def set_order(self, grouping: str, sorting: str) -> None:
         """Grouping and sorting as they were stored; unknown ones are left aside."""
-        self.grouping = grouping if grouping in GROUPINGS else self.grouping
-        self.sorting = sorting if sorting in SORTINGS else self.sorting
-        self.rearrange()
+        self.set_grouping(grouping if grouping in GROUPINGS else self.grouping)
+        self.set_sorting(sorting if sorting in SORTINGS else self.sorting)
 
     def set_grouping(self, grouping: str) -> None:
         """One of `GROUPINGS`."""
-        self.grouping = grouping
+        self.grouping, self.group_facet = grouping, GROUPINGS[grouping]
         self.rearrange()
 
     def set_sorting(self, sorting: str) -> None:
         """One of `SORTINGS`."""
-        self.sorting = sorting
-        self.rearrange()
+        by_path = "path" in (self.sorting, sorting) and self.sorting != sorting
+        self.sorting, self.sort_facet = sorting, SORTINGS[sorting]
+        (self.reorder if by_path else self.rearrange)()
 
 
 def spoken(row: SkillRow) -> str:

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
-from workbench.desktop import fonts
+from workbench.desktop import fonts, i18n
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.theme import Theme
+
+
+@lru_cache(maxsize=64)
+def _font(role: str, tabular: bool, _scale: float, _language: str) -> QFont:
+    return fonts.ui_font(role, tabular=tabular)
+
+
+def row_font(theme: Theme, role: str = "body", *, tabular: bool = False) -> QFont:
+    """A font of the interface for painting many rows: made once for each size and language."""
+    return _font(role, tabular, theme.scale, i18n.current())
+
 
 SEVERITY_SHAPES = ("error", "warning", "info")
 SEVERITY_TOKENS = ("error.text", "warning.text", "advice.text")
@@ -67,7 +79,7 @@ def paint_badges(
     shown = [rank for rank, count in enumerate(counts) if count]
     if worst_only:
         shown = shown[:1]
-    font = fonts.ui_font("secondary", tabular=True)
+    font = row_font(theme, "secondary", tabular=True)
     metrics = QFontMetricsF(font)
     right = rect.right()
     side = theme.px(11)

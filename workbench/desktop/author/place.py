@@ -354,10 +354,18 @@ class AuthorPlace(Place):
         self.problems.view.select(self.inspector.card.finding)
 
     def _on_caret_moved(self, _line: int, _column: int, finding: Finding | None) -> None:
-        if finding is not None:
+        if finding is not None and not self._caret_is_in(self.inspector.card.finding):
             self.show_finding(finding)
             self.problems.view.select(finding)
         self.status_changed.emit()
+
+    def _caret_is_in(self, finding: Finding | None) -> bool:
+        """Whether the caret stands in the shown finding: another one at the same place does not push it away."""
+        file = self.files.current
+        if finding is None or file is None or finding not in self.findings():
+            return False
+        at = file.positions().from_qt(self.editor.textCursor().position())
+        return finding.span[0] <= at <= finding.span[1]
 
     def _on_opened(self, _path: str) -> None:
         for file in self.files.files:

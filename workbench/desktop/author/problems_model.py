@@ -9,13 +9,14 @@ from PySide6.QtCore import QObject, Qt
 
 from workbench.clients.profile import profiles
 from workbench.desktop import i18n
-from workbench.desktop.author.grouped_model import NO_GROUP, GroupedModel, GroupKey, SortKey
+from workbench.desktop.author.grouped_model import ALIKE, NO_GROUP, GroupedModel, GroupKey
 from workbench.desktop.i18n import tr
-from workbench.project.rows import Filter, parse_filter
+from workbench.project.rows import Filter, finding_text, parse_filter
 from workbench.skill.findings import Finding, Severity
 
-GROUPINGS: Final = ("none", "rule", "file", "client")
-SORTINGS: Final = ("place", "severity", "rule")
+GROUPINGS: Final = {"none": ALIKE, "rule": 1, "file": 2, "client": 3}
+SORTINGS: Final = {"place": ALIKE, "severity": 4, "rule": 1}
+_RANKS: Final = ((0, ""), (1, ""), (2, ""))
 
 
 class ProblemsModel(GroupedModel[Finding]):
@@ -23,31 +24,30 @@ class ProblemsModel(GroupedModel[Finding]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._filter = Filter()
-        self._keys: dict[str, tuple[Any, ...]] = {}
+        self.filter = Filter()
+        self.grouping = "none"
         self.sorting = "severity"
+        self.sort_facet = SORTINGS[self.sorting]
+        self._keys: dict[str, tuple[Any, ...]] = {}
+        self._known_facets: dict[GroupKey, GroupKey] = {}
 
     def key_of(self, row: Finding) -> tuple[Any, ...]:
         start = row.range.start
         return row.path, start.line, start.column, row.code, row.message
 
-    def sort_key(self, row: Finding) -> SortKey:
-        if self.sorting == "severity":
-            return (row.severity.rank,)
-        return (row.code,) if self.sorting == "rule" else ()
+    def place_of(self, row: Finding) -> tuple[Any, ...]:
+        return self.key_of(row)
 
-    def group_key(self, row: Finding) -> GroupKey:
-        if self.grouping == "none":
-            return NO_GROUP
-        if self.grouping == "rule":
-            return 0, f"{row.code} {row.slug}"
-        return 0, row.path if self.grouping == "file" else row.client
+    def facets_of(self, row: Finding) -> tuple[GroupKey, ...]:
+        found = (0, f"{row.code} {row.slug}"), (0, row.path), (0, row.client)
+        shared = self._known_facets
+        return NO_GROUP, *(shared.setdefault(facet, facet) for facet in found), _RANKS[row.severity.rank]
+
+    def text_of(self, row: Finding) -> str:
+        return finding_text(row)
 
     def group_title(self, key: str) -> str:
         return client_title(key) if self.grouping == "client" else key
-
-    def accepts(self, row: Finding) -> bool:
-        return self._filter.empty or self._filter.accepts_finding(row)
 
     def row_data(self, row: Finding, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -56,17 +56,11 @@ class ProblemsModel(GroupedModel[Finding]):
             return spoken(row)
         return f"{row.message}\n{row.why}" if role == Qt.ItemDataRole.ToolTipRole else None
 
-    @property
-    def filter(self) -> Filter:
-        """The filter in force."""
-        return self._filter
-
     def set_findings(self, findings: Iterable[Finding]) -> None:
         """Replaces what is listed."""
         given = {self.key_of(row): row for row in findings}
         self._note_keys(given)
-        if given != self._all:
-            self.change(given.values(), [key for key in self._all if key not in given])
+        self.change(given.values(), [key for key in self._entries if key not in given])
 
     def set_paths(self, found: Iterable[tuple[str, tuple[Finding, ...]]]) -> None:
         """Replaces the findings of some paths and keeps those of all others."""
@@ -89,19 +83,19 @@ class ProblemsModel(GroupedModel[Finding]):
     def set_filter(self, text: str) -> Filter:
         """Filters by words and keys; answers the parsed filter, whose `unknown` keys the view names."""
         parsed = parse_filter(text)
-        if parsed != self._filter:
-            self._filter = parsed
-            self.rearrange()
+        if parsed != self.filter:
+            self.filter = parsed
+            self.set_tests(parsed.words, parsed.finding_tests())
         return parsed
 
     def set_grouping(self, grouping: str) -> None:
         """One of `GROUPINGS`."""
-        self.grouping = grouping
+        self.grouping, self.group_facet = grouping, GROUPINGS[grouping]
         self.rearrange()
 
     def set_sorting(self, sorting: str) -> None:
         """One of `SORTINGS`."""
-        self.sorting = sorting
+        self.sorting, self.sort_facet = sorting, SORTINGS[sorting]
         self.rearrange()
 
 

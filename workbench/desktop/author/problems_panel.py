@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from workbench.desktop import fonts, icons
 from workbench.desktop.author.grouped_model import AnyIndex, Heading
-from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, paint_ground
+from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, paint_ground, row_font
 from workbench.desktop.author.problems_model import GROUPINGS, SORTINGS, ProblemsModel, place_text, severity_word
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
@@ -62,7 +62,7 @@ class ProblemsDelegate(QStyledItemDelegate):
         painter.drawPixmap(target, icon, QRectF(icon.rect()))
         title = f"{item.title}  {item.count}"
         text = rect.adjusted(theme.px(34), 0, -theme.px(20), 0)
-        draw_text(painter, text, title, fonts.ui_font("section"), theme.color("text.secondary"))
+        draw_text(painter, text, title, row_font(theme, "section"), theme.color("text.secondary"))
 
     def _paint_finding(self, painter: QPainter, rect: QRectF, item: Finding) -> None:
         theme = self._theme.theme
@@ -73,14 +73,14 @@ class ProblemsDelegate(QStyledItemDelegate):
         paint_shape(painter, QRectF(left, rect.center().y() - side / 2, side, side), SEVERITY_SHAPES[rank], theme)
         word = QRectF(left + px(22), rect.top(), px(62), rect.height())
         draw_text(
-            painter, word, severity_word(item.severity), fonts.ui_font("body"), theme.color(SEVERITY_TOKENS[rank])
+            painter, word, severity_word(item.severity), row_font(theme, "body"), theme.color(SEVERITY_TOKENS[rank])
         )
         if item.fixes:
             kind = "bulb" if any(fix.safe for fix in item.fixes) else "bulb-idle"
             paint_shape(painter, QRectF(word.right() + px(4), rect.center().y() - side / 2, side, side), kind, theme)
         right = self._paint_tail(painter, rect, item)
         text = QRectF(word.right() + px(24), rect.top(), right - word.right() - px(40), rect.height())
-        draw_text(painter, text, item.message, fonts.ui_font("body"), theme.color("text.primary"))
+        draw_text(painter, text, item.message, row_font(theme, "body"), theme.color("text.primary"))
 
     def _paint_tail(self, painter: QPainter, rect: QRectF, item: Finding) -> float:
         """Draws place and slug from the right; answers the x where they begin."""
@@ -97,7 +97,7 @@ class ProblemsDelegate(QStyledItemDelegate):
             return slug.right() - used
         path = QRectF(slug.right() - used - most - px(16), rect.top(), most, rect.height())
         mode = Qt.TextElideMode.ElideMiddle
-        font = fonts.ui_font("secondary")
+        font = row_font(theme, "secondary")
         used = draw_text(painter, path, item.path, font, theme.color("text.tertiary"), end, mode)
         return path.right() - used
 
