@@ -102,6 +102,18 @@ MIXED = [
     case("mixed-two-descriptions-colon", named("description: A: b", "description: C"), "F205 3:15 error", never="D401"),
 ]
 
+LISTS = [
+    case("list-item-colon", described("metadata:", "  tags:", "    - a: b: c"), "F205 6:11 error"),
+    case("list-item-tool", described("allowed-tools:", "  - Read", "  - Bash(git: *)"), "F205 6:13 error"),
+    case("list-item-tool-flush", described("allowed-tools:", "- Bash(git: *)", "- Read"), "F205 5:11 error"),
+    case("list-item-at", described("tags:", "  - one", "  - @two"), "F204 6:5 error"),
+    case("list-item-star", described("tags:", "  - one", "  - **two**"), "F204 6:5 error"),
+    case("list-item-quote", described("tags:", '  - "one" two'), "F204 5:9 error"),
+    case("list-item-second-key", described("metadata:", "- a: b", "  c: d: e"), "F205 6:7 error"),
+    case("list-item-crlf", crlf(described("tags:", "  - @two")), "F204 5:5 error"),
+    case("uneven-map", described("metadata:", "  a: b", " c: d"), "F204 6:2 error"),
+]
+
 FORMS = [
     case("form-space-before-colon", head("name : a", "description : Reads. Use when x."), never="F204 N301"),
     case("form-indented", head("  name: a", "  description: Reads. Use when x."), never="F204 N301 D401 F201"),
@@ -141,4 +153,4 @@ FORMS = [
     case("form-document-end", named("description: Reads. Use when x.", "..."), never="F204"),
 ]
 
-CASES: list[Case] = [*MIXED, *FORMS]
+CASES: list[Case] = [*MIXED, *LISTS, *FORMS]

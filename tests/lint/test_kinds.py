@@ -110,6 +110,20 @@ def test_a_line_that_is_no_text_is_not_made_text(line: str) -> None:
         assert not any(item.code == "N308" for item in found)
 
 
+@pytest.mark.parametrize("profile", ["spec", "claude-code", "codex", "claude-upload", "tutorial", "lenient"])
+def test_no_case_stops_a_rule_and_every_range_lies_in_its_file(profile: str) -> None:
+    engine = Engine(Selection.of(profile))
+    for given in CASES:
+        for path, data in given.files.items():
+            skill = Skill.from_bytes(path, "a", data)
+            result = engine.lint_skill(skill)
+            assert not result.stopped, given.id
+            for found in result.findings:
+                assert 0 <= found.range.start.offset <= found.range.end.offset <= len(data), (given.id, found.code)
+                assert found.message.isprintable() or not skill.document.text.isprintable()
+                assert all(0 <= edit.start <= edit.end <= len(data) for fix in found.fixes for edit in fix.edits)
+
+
 def is_subsequence(part: bytes, whole: bytes) -> bool:
     rest = iter(whole)
     return all(byte in rest for byte in part)
@@ -130,6 +144,9 @@ MEANT = [
     ("F205", "description:\n  A: b\n  c\n  # note", 'description:\n  "A: b\n  c"\n  # note'),
     ("F204", "description: |\nReads.\nUse.", "description: |\n  Reads.\n  Use."),
     ("F204", "description: Reads\nand more.", "description: Reads\n  and more."),
+    ("F205", "allowed-tools:\n  - Bash(git: *)\n  - Read", 'allowed-tools:\n  - "Bash(git: *)"\n  - Read'),
+    ("F205", "metadata:\n- a: b\n  c: d: e", 'metadata:\n- a: b\n  c: "d: e"'),
+    ("F204", "tags:\n  - @two", 'tags:\n  - "@two"'),
     ("F218", "description: Fix C #sharp files", 'description: "Fix C #sharp files"'),
     ("F218", "description: See #4, 'ok'", "description: \"See #4, 'ok'\""),
     ("F218", "description: #42 is fixed", 'description: "#42 is fixed"'),

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import yaml
-from yaml.resolver import Resolver
 from yaml import CSafeLoader
+from yaml.resolver import Resolver
 
 from workbench.skill.text import Span, TextMap
 
@@ -30,6 +30,7 @@ _GLUED = re.compile(
 _UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _BLANKS = " \t\r\n"
 _TAB_LINE = re.compile(r"[\r\n][ ]*+(?P<tab>\t[ \t]*+)(?=[^\s#])")
+_ITEM = re.compile(r"[ ]*+(?:-[ \t]++)*+(?:(?P<key>[\w.-]{1,60})[ \t]*+:[ \t]++)?(?P<value>[^#\r\n][^\r\n]*+)?")
 _DEDENT = re.compile(r"(?<=[\r\n])[^\s#][^\r\n]*+")
 _INDENTED_KEY = re.compile(
     r"[\r\n](?P<indent>[ ]+)(?:name|description|license|compatibility|metadata|allowed-tools|version):(?=[ \t\r\n]|$)"
@@ -166,6 +167,11 @@ def _causes(text: str, block: _Block, base: int, *, suspect: bool = False) -> li
     inner = _nested(text, block)
     if inner:
         return [cause for child in inner[:_CHECKED_BLOCKS] for cause in _causes(text, child, base)]
+    if _is_list(text, block):
+        items = _items(text, block)[:_CHECKED_BLOCKS]
+        return [cause for item in items for cause in _causes(text, item, base)]
+    if _is_uneven(text, block):
+        return []  # which line stands wrong cannot be told
     found = _diagnose_value(text, block)
     return [Cause(found[0], _shift(found[1], base), value, block.key)] if found else []
 
@@ -195,9 +201,41 @@ def _nested(text: str, block: _Block) -> list[_Block]:
     lines = TextMap(text[: block.end])
     line = lines.line_of(first)
     indent = text[lines.starts[line] : first]
-    if not indent or indent.strip(" "):
+    if not indent or indent.strip(" ") or _is_uneven(text, block):
         return []
     return _blocks_in(text[: block.end], lines, line, indent, indent)
+
+
+def _is_list(text: str, block: _Block) -> bool:
+    start = block.value[0]
+    below = re.search(r"[\r\n]", text[block.key_span[1] : start]) is not None
+    return below and text.startswith(("- ", "-\t"), start)
+
+
+def _items(text: str, block: _Block) -> list[_Block]:
+    """Each line of a list: what follows its key, or its dash."""
+    found = []
+    lines = TextMap(text[: block.end])
+    for line in range(lines.line_of(block.value[0]), len(lines.starts)):
+        match = _ITEM.match(text, *lines.line_span(line))
+        if match and match["value"]:
+            span = match.span("value")
+            end = span[0] + len(match["value"].rstrip(_BLANKS))
+            head = match.start("key") if match["key"] else span[0]
+            found.append(_Block(block.key, (head, head), (span[0], end), end))
+    return found
+
+
+def _is_uneven(text: str, block: _Block) -> bool:
+    """Whether a mapping below a key has a line that is indented less than its first."""
+    start = block.value[0]
+    if block.key in _TEXT_KEYS or not _KEY_LINE.match(text, start, block.end):
+        return False
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    indent = start - line
+    if text[line:start].strip(" ") or not indent:
+        return False
+    return re.search(rf"[\r\n] {{0,{indent - 1}}}[^ \t\r\n#]", text[start : block.end]) is not None
 
 
 def _blocks_in(text: str, lines: TextMap, first: int, indent: str | None, prefix: str) -> list[_Block]:
