@@ -7,15 +7,13 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from workbench.library.links import below, classify, shown
+from workbench.library.links import belongs_to_system, below, classify, shown
 from workbench.library.snapshot import Link, ScanProblem, SkillEntry, Skipped
 from workbench.library.walk import Place, Walk, join
 
 OUTSIDE_FOLDERS = 2_000
 """How many folders are visited behind one link that leads out of the root, the links behind it included: it may lead to
 the whole disk."""
-SYSTEM_FOLDERS = ("/proc", "/sys")
-"""What stands here is made up by the system as one looks; it holds no library, and has no end."""
 
 _Id = tuple[int, int]
 
@@ -65,7 +63,7 @@ class Detours:
             return
         if link.target is None:
             self._broken(place, relative, link)
-        elif any(below(str(link.target), folder) for folder in SYSTEM_FOLDERS):
+        elif belongs_to_system(str(link.target)):
             self._refused(relative, link)
         elif _is_folder(link.target):
             yield from self._enter(self._behind(place, path, relative, name, link), root)

@@ -14,6 +14,11 @@ def below(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
+def belongs_to_system(path: str) -> bool:
+    """Whether an absolute, resolved path stands where Unix makes up files as one looks: no library, and no end."""
+    return below(path, "/proc") or below(path, "/sys")
+
+
 def classify(path: str, root: str) -> Link:
     """The link at `path`, judged against the real path of `root`; nothing but `lstat` and `readlink` touches the disk.
 

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from workbench.library.links import below
+from workbench.library.links import belongs_to_system, below
 from workbench.library.reading import NotRegularError, open_regular, stamp_of
 from workbench.library.save import content_digest
 from workbench.library.snapshot import SkillEntry, Skipped, Stamp
@@ -99,8 +99,9 @@ def read_whole(file: str, cap: int, *, link: bool = True) -> tuple[bytes, Stamp]
 
     With `link` the path may be a link, which is looked at first: opening a device can act.
     """
-    if link and os.path.islink(file) and os.path.exists(file) and not os.path.isfile(file):
-        raise NotRegularError("it leads to a folder, a device, a pipe or a socket")
+    if link and os.path.islink(file) and os.path.exists(file):
+        if belongs_to_system(os.path.realpath(file)) or not os.path.isfile(file):
+            raise NotRegularError("it leads to a folder, a device, a pipe or a socket")
     descriptor, found = open_regular(file)
     try:
         size = found.st_size

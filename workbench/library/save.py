@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from workbench.library.links import is_gone
-from workbench.library.reading import stamp_of
+from workbench.library.reading import open_regular, stamp_of
 from workbench.library.snapshot import Stamp
 
 TEMP_SUFFIX = ".skill-workbench-tmp"
@@ -126,7 +126,8 @@ def _check(target: str, expected: bytes | None) -> os.stat_result | None:
 
 def _compare(target: str, expected: bytes) -> None:
     try:
-        with open(target, "rb") as stream:
+        descriptor, _ = open_regular(target)
+        with open(descriptor, "rb") as stream:
             digest = content_digest(stream.read())
     except FileNotFoundError as failure:
         raise GoneError(target) from failure

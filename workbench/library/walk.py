@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
-from workbench.library.links import classify, is_gone, shown
+from workbench.library.links import belongs_to_system, classify, is_gone, shown
 from workbench.library.listing import ONE_FILE, list_folder
 from workbench.library.reading import NotRegularError, header_digest, read_header, regular_stamp
 from workbench.library.snapshot import PRUNED, Link, Listing, ScanProblem, SkillEntry, Skipped
@@ -416,6 +416,8 @@ def _moved(old: SkillEntry, place: Place, root: str, others: tuple[str, ...]) ->
 
 def refuse_irregular(path: str) -> None:
     """Looks at what a link leads to before it is opened: opening a device may act. Raises `NotRegularError`."""
+    if belongs_to_system(os.path.realpath(path)):
+        raise NotRegularError("the link leads to what the system makes up as it is read")
     mode = os.stat(path).st_mode
     if not stat.S_ISREG(mode):
         raise NotRegularError("the link leads to a folder, a device, a pipe or a socket")

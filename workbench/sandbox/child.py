@@ -59,9 +59,12 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     os.close(null)
+    try:
+        sys.path[:] = read_message(requests)  # before the first call is unpickled, which imports what it is made of
+    except EOFError:
+        return
     calls: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(requests, calls), daemon=True).start()
-    sys.path[:] = calls.get()
     while True:
         _serve(calls.get(), out)
 

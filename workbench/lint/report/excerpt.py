@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from workbench.library.load import READ_CAP, read_whole
 from workbench.lint.report.visible import visible
 from workbench.skill.findings import Finding
 
@@ -57,7 +58,7 @@ class Sources:
         if path != self._path:
             self._path = path
             try:
-                self._data = (self._base / path).read_bytes()
+                self._data, _ = read_whole(str(self._base / path), READ_CAP)
             except (OSError, ValueError):  # a name that this locale cannot write
                 self._data = b""
         return bool(self._data)
