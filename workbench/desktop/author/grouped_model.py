@@ -11,8 +11,9 @@ Qt's list of strings counts the rows, all of them empty: a view asks for the cou
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
@@ -24,10 +25,13 @@ from workbench.desktop.i18n import tr
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 AnyIndex = QModelIndex | QPersistentModelIndex
 R = TypeVar("R")
-Entry = tuple[Any, tuple[Any, ...], str, Any]
-"""Where a row stands (unique), its facets, its text in lower case, and the row."""
+Entry = tuple[Any, tuple[int, ...], str, Any]
+"""Where a row stands (unique), its facets by number, its text in lower case, and the row."""
 GroupKey = tuple[int, str]
-Bucket = tuple[Any, Any]
+Bucket = int
+"""The numbers of two facets in one: rows that are in one group and alike in what they are sorted by."""
+_SHIFT = 32
+_MASK = (1 << _SHIFT) - 1
 NO_GROUP: GroupKey = (0, "")
 ALIKE = 0
 """The facet that is the same for all: no groups, and no order but the own one."""
@@ -55,16 +59,16 @@ class _Layout:
 
     parts: tuple[Heading | SortedRows[Entry], ...] = ()
     starts: tuple[int, ...] = ()
-    buckets: dict[Bucket, int] | None = None
-    headings: dict[str, int] | None = None
+    buckets: dict[Bucket, int] = field(default_factory=dict)
+    headings: dict[str, int] = field(default_factory=dict)
     length: int = 0
 
 
 class GroupedModel(QStringListModel, Generic[R]):
     """Base of the grouped lists. `grouping` and `sorting` are the facets in force, by number.
 
-    `facets` of a row: the first is `ALIKE`'s, then what a subclass groups and sorts by; those it groups by are
-    `GroupKey`s. `shown_changed` tells when what is shown differs.
+    The facets of a row: the first is `NO_GROUP`, then what a subclass groups and sorts by. `shown_changed` tells when
+    what is shown differs.
     """
 
     shown_changed = Signal()
@@ -75,6 +79,9 @@ class GroupedModel(QStringListModel, Generic[R]):
         self._base: SortedRows[Entry] = SortedRows()
         self._buckets: dict[Bucket, SortedRows[Entry]] = {}
         self._layout = _Layout()
+        self._growing = False
+        self._numbers: dict[GroupKey, int] = {}
+        self._facets: list[GroupKey] = []
         self._folded: set[str] = set()
         self._words: tuple[str, ...] = ()
         self._tests: Sequence[Callable[[R], bool]] = ()
@@ -91,7 +98,7 @@ class GroupedModel(QStringListModel, Generic[R]):
         """Where a row stands among rows that are alike otherwise; no two rows have the same."""
         raise NotImplementedError
 
-    def facets_of(self, row: R) -> tuple[Any, ...]:
+    def facets_of(self, row: R) -> tuple[GroupKey, ...]:
         """The facets of a row."""
         raise NotImplementedError
 
@@ -142,8 +149,7 @@ class GroupedModel(QStringListModel, Generic[R]):
 
     def item(self, index: AnyIndex) -> Heading | R | None:
         """What stands at an index."""
-        place = index.row()
-        return self._item_at(place) if index.isValid() and 0 <= place < self._layout.length else None
+        return self._item_at(index.row()) if index.isValid() else None
 
     def row(self, index: AnyIndex) -> R | None:
         """The row at an index; None for a heading."""
@@ -157,7 +163,12 @@ class GroupedModel(QStringListModel, Generic[R]):
 
     def rows_in_order(self) -> list[R]:
         """The rows that the filter lets through, in order, without headings."""
-        return [entry[3] for bucket in sorted(self._buckets) for entry in self._buckets[bucket]]
+        return [
+            entry[3]
+            for _, inside in self._grouped(self._buckets)
+            for bucket in inside
+            for entry in self._buckets[bucket]
+        ]
 
     def index_of_key(self, key: Any) -> QModelIndex:
         """The index of a row; invalid when it is folded away, filtered out or unknown."""
@@ -211,10 +222,17 @@ class GroupedModel(QStringListModel, Generic[R]):
     # Inside
 
     def _entry(self, row: R) -> Entry:
-        return self.place_of(row), self.facets_of(row), self.text_of(row), row
+        return self.place_of(row), tuple(map(self._number, self.facets_of(row))), self.text_of(row), row
+
+    def _number(self, facet: GroupKey) -> int:
+        found = self._numbers.get(facet)
+        if found is None:
+            found = self._numbers[facet] = len(self._facets)
+            self._facets.append(facet)
+        return found
 
     def _bucket(self, entry: Entry) -> Bucket:
-        return entry[1][self.group_facet], entry[1][self.sort_facet]
+        return entry[1][self.group_facet] << _SHIFT | entry[1][self.sort_facet]
 
     def _accepts(self, entry: Entry) -> bool:
         return all(word in entry[2] for word in self._words) and all(test(entry[3]) for test in self._tests)
@@ -230,14 +248,10 @@ class GroupedModel(QStringListModel, Generic[R]):
         for test in self._tests:
             entries = [entry for entry in entries if test(entry[3])]
         group, sort = self.group_facet, self.sort_facet
-        dealt: dict[Bucket, list[Entry]] = {}
+        dealt: defaultdict[Bucket, list[Entry]] = defaultdict(list)
         for entry in entries:
             facets = entry[1]
-            bucket = facets[group], facets[sort]
-            if bucket in dealt:
-                dealt[bucket].append(entry)
-            else:
-                dealt[bucket] = [entry]
+            dealt[facets[group] << _SHIFT | facets[sort]].append(entry)
         return {bucket: SortedRows(found) for bucket, found in dealt.items()}
 
     def _adopt(self, buckets: dict[Bucket, SortedRows[Entry]]) -> None:
@@ -287,14 +301,16 @@ class GroupedModel(QStringListModel, Generic[R]):
         self.shown_changed.emit()
 
     def _relaid(self, most: int, change: Callable[[], _Layout]) -> None:
-        """Makes room for so many more rows at the end, puts all in their new order, and takes away what is too much:
-        that is what views understand quickest, and selections survive it."""
+        """Makes room for so many more rows, puts all in their new order, and takes away what is too much at the end:
+        that is what views understand quickest, and selections survive it. The room is made in front, because Qt puts
+        new strings in one by one and moves those behind them each time."""
+        self._growing = True
         if most:
-            self.insertRows(self.rowCount(), most)
+            self.insertRows(0, most)
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._handle(index.row()) for index in held]
-        self._layout = change()
+        self._layout, self._growing = change(), False
         now = [self._heading_index(key) if heading else self.index_of_key(key) for heading, key in keys]
         self.changePersistentIndexList(held, now)
         self.layoutChanged.emit()
@@ -309,7 +325,7 @@ class GroupedModel(QStringListModel, Generic[R]):
         places: dict[Bucket, int] = {}
         headings: dict[str, int] = {}
         at = 0
-        for group, inside in _grouped(buckets):
+        for group, inside in self._grouped(buckets):
             folded = self.group_facet != ALIKE and group[1] in self._folded
             if self.group_facet != ALIKE:
                 count = sum(len(buckets[bucket]) for bucket in inside)
@@ -325,16 +341,20 @@ class GroupedModel(QStringListModel, Generic[R]):
         return _Layout(tuple(parts), tuple(starts), places, headings, at)
 
     def _handle(self, place: int) -> tuple[bool, Any]:
-        item = self._item_at(place) if place < self._layout.length else None
+        item = self._item_at(place)
         if item is None:
             return False, None
         return (True, item.key) if isinstance(item, Heading) else (False, self.key_of(item))
 
     def _heading_index(self, key: str) -> QModelIndex:
-        place = (self._layout.headings or {}).get(key)
+        place = self._layout.headings.get(key)
         return self.index(place) if place is not None else QModelIndex()
 
     def _item_at(self, place: int) -> Heading | R | None:
+        if self._growing:
+            place -= self.rowCount() - self._layout.length
+        if not 0 <= place < self._layout.length:
+            return None
         number = bisect_right(self._layout.starts, place) - 1
         part = self._layout.parts[number]
         if isinstance(part, Heading):
@@ -345,15 +365,17 @@ class GroupedModel(QStringListModel, Generic[R]):
 
     def _place(self, entry: Entry) -> int | None:
         bucket = self._bucket(entry)
-        start = (self._layout.buckets or {}).get(bucket)
+        start = self._layout.buckets.get(bucket)
         rows = self._buckets.get(bucket)
         inside = rows.place(entry[0]) if rows is not None and start is not None else None
         return start + inside if start is not None and inside is not None else None
 
-
-def _grouped(buckets: Iterable[Bucket]) -> Iterable[tuple[Any, list[Bucket]]]:
-    """Buckets in order by their group."""
-    found: dict[Any, list[Bucket]] = {}
-    for bucket in sorted(buckets):
-        found.setdefault(bucket[0], []).append(bucket)
-    return found.items()
+    def _grouped(self, buckets: Iterable[Bucket]) -> list[tuple[GroupKey, list[Bucket]]]:
+        """Groups in order, each with its buckets in order."""
+        facets = self._facets
+        found: dict[GroupKey, list[Bucket]] = {}
+        for bucket in buckets:
+            found.setdefault(facets[bucket >> _SHIFT], []).append(bucket)
+        for inside in found.values():
+            inside.sort(key=lambda bucket: facets[bucket & _MASK])
+        return sorted(found.items())

@@ -28,7 +28,6 @@ class LibraryModel(GroupedModel[SkillRow]):
         self.sorting = "name"
         self.group_facet = GROUPINGS[self.grouping]
         self._worst: Counter[int] = Counter()
-        self._known_facets: dict[GroupKey, GroupKey] = {}
 
     def key_of(self, row: SkillRow) -> str:
         return row.path
@@ -38,9 +37,7 @@ class LibraryModel(GroupedModel[SkillRow]):
 
     def facets_of(self, row: SkillRow) -> tuple[GroupKey, ...]:
         tag = (0, row.tags[0]) if row.tags else (1, "-")
-        found = (0, row.group or "."), (0, row.root or "."), tag
-        shared = self._known_facets
-        return NO_GROUP, *(shared.setdefault(facet, facet) for facet in found), _WORST[row.worst]
+        return NO_GROUP, (0, row.group or "."), (0, row.root or "."), tag, _WORST[row.worst]
 
     def text_of(self, row: SkillRow) -> str:
         return row_text(row)

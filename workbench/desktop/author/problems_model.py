@@ -29,7 +29,6 @@ class ProblemsModel(GroupedModel[Finding]):
         self.sorting = "severity"
         self.sort_facet = SORTINGS[self.sorting]
         self._keys: dict[str, tuple[Any, ...]] = {}
-        self._known_facets: dict[GroupKey, GroupKey] = {}
 
     def key_of(self, row: Finding) -> tuple[Any, ...]:
         start = row.range.start
@@ -39,9 +38,8 @@ class ProblemsModel(GroupedModel[Finding]):
         return self.key_of(row)
 
     def facets_of(self, row: Finding) -> tuple[GroupKey, ...]:
-        found = (0, f"{row.code} {row.slug}"), (0, row.path), (0, row.client)
-        shared = self._known_facets
-        return NO_GROUP, *(shared.setdefault(facet, facet) for facet in found), _RANKS[row.severity.rank]
+        rule = f"{row.code} {row.slug}"
+        return NO_GROUP, (0, rule), (0, row.path), (0, row.client), _RANKS[row.severity.rank]
 
     def text_of(self, row: Finding) -> str:
         return finding_text(row)
