@@ -70,6 +70,12 @@ def profiles() -> Mapping[str, Profile]:
     return {item.id: item for _, item in sorted(found, key=lambda pair: pair[0])}
 
 
+@cache
+def common_fields() -> frozenset[str]:
+    """The frontmatter keys that every profile knows."""
+    return frozenset.intersection(*(item.fields for item in profiles().values()))
+
+
 def profile(name: str) -> Profile:
     """The profile with this id. Raises `UnknownProfileError`."""
     found = profiles().get(name)

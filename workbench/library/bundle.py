@@ -7,13 +7,13 @@ import stat
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from urllib.parse import unquote
 
 from workbench.library.gitignore import Ignores
 from workbench.library.links import below, classify, shown
 from workbench.library.snapshot import PRUNED, Bundle, BundledFile, Link, Listing, SkillEntry
+from workbench.skill.once import once
 
 MAX_ENTRIES = 5_000
 MAX_DEPTH = 8
@@ -40,7 +40,7 @@ class Facts:
         """The skill's folder, absolute."""
         return self.entry.location
 
-    @cached_property
+    @once
     def alone(self) -> bool:
         """Whether the folder holds nothing but the SKILL.md: most do, and their bundle need not be listed."""
         if self.listing is not None:
@@ -50,12 +50,12 @@ class Facts:
         except OSError:
             return False
 
-    @cached_property
+    @once
     def bundle(self) -> Bundle:
         """The files of the skill's folder."""
         return list_bundle(self.folder)
 
-    @cached_property
+    @once
     def git_ignored(self) -> bool:
         """Whether git ignores the SKILL.md, so that nobody else gets it."""
         bare = self.listing is not None and not self.listing.pruned  # holds no .git
@@ -63,7 +63,7 @@ class Facts:
             return False
         return self.ignores.covers(os.path.join(self.folder, self.entry.filename))
 
-    @cached_property
+    @once
     def _real(self) -> str:
         return os.path.realpath(self.folder)
 

@@ -8,23 +8,25 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from workbench.clients.profile import Selection
 from workbench.library.bundle import Facts
 from workbench.library.snapshot import Snapshot
-from workbench.lint.registry import Hit, LibraryView, Proposal, Summary, View, registry
+from workbench.lint.gates import passed, spared
+from workbench.lint.registry import Hit, LibraryView, Proposal, SkillCheck, Summary, View, registry
 from workbench.lint.settings import Level, RuleSettings
 from workbench.lint.similarity import OverlapIndex
 from workbench.lint.suppression import MOST_DIRECTIVES, Suppression, suppressions
 from workbench.skill.cards import RuleCard, catalogue
 from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Finding, Fix, Severity
-from workbench.skill.frontmatter import Entry
 from workbench.skill.skill import Skill
 from workbench.skill.text import WHOLE_PATH, Range, Span, TextMap
 
 Severities = tuple[tuple[str, Severity], ...]
+Plan = list[tuple[RuleCard, SkillCheck, Mapping[str, object]]]
+"""The checks to run, each with its card and parameters."""
 _NOWHERE = TextMap("")
 MOST = 1_000
 """Findings of one rule in one file; a hostile file has millions of places, and each costs time and memory."""
@@ -36,8 +38,7 @@ UNUSED = "M002"
 """The rule about directives that silence nothing; the engine itself finds it, after all others."""
 
 
-@dataclass(frozen=True, slots=True)
-class SkillResult:
+class SkillResult(NamedTuple):
     """What the rules say of one skill. `stopped` are the codes whose check failed, with the reason: their findings are
     missing, and that must be shown. `directives` are the suppressions written in the file.
     """
@@ -59,23 +60,28 @@ class LibraryResult:
 
 
 class Engine:
-    """All rules under one selection of profiles and one set of settings. Holds no state of any skill."""
+    """All rules under one selection of profiles and one set of settings. Holds no state of any skill.
 
-    def __init__(self, selection: Selection, settings: RuleSettings | None = None, language: str = "en") -> None:
+    Without `gated` every check runs on every skill, which finds the same and takes longer (module `gates`).
+    """
+
+    def __init__(
+        self, selection: Selection, settings: RuleSettings | None = None, language: str = "en", *, gated: bool = True
+    ) -> None:
         self.selection = selection
         self.settings = settings or RuleSettings()
         self.language = language
+        self.gated = gated
         self._cards = catalogue().cards
         self._levels: dict[tuple[str, str, frozenset[str]], Severities] = {}
         found = registry()
-        self._parameters: list[Mapping[str, object]] = [{}]
-        plans = [
-            ((self._cards[code], check, self._slot(code)), code in found.any_encoding)
+        self._skill_plan: Plan = [
+            (self._cards[code], check, self.settings.parameters_of(code))
             for code, check in sorted(found.skill_checks.items())
             if self._may_run(code)
         ]
-        self._skill_plan = [plan for plan, _ in plans]
-        self._foreign_plan = [plan for plan, any_encoding in plans if any_encoding]
+        self._foreign_plan = [step for step in self._skill_plan if step[0].code in found.any_encoding]
+        self._gated: dict[int, Plan] = {}
         self._library_plan = [
             (self._cards[code], check, self.settings.parameters_of(code))
             for code, check in sorted(found.library_checks.items())
@@ -93,13 +99,14 @@ class Engine:
         levels = self.settings.levels_for(skill.path)
         findings: list[Finding] = []
         stopped: list[tuple[str, str]] = []
-        views = [View(skill, facts, parameters) for parameters in self._parameters]
-        for card, check, slot in self._foreign_plan if skill.document.foreign else self._skill_plan:
+        plain = View(skill, facts, {})
+        for card, check, parameters in self._plan_for(plain):
             if deadline is not None and time.monotonic() > deadline:
                 stopped.append((card.code, "out of time"))
                 continue
             try:
-                for number, hit in enumerate(check(views[slot])):
+                hits = check(View(skill, facts, parameters) if parameters else plain)
+                for number, hit in enumerate(hits or ()):
                     if number == MOST:
                         stopped.append((card.code, f"it found more than {MOST:,} places; the others are not listed"))
                         break
@@ -132,13 +139,18 @@ class Engine:
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
         return LibraryResult(tuple(sorted(findings, key=lambda item: item.sort_key)), tuple(stopped))
 
-    def _slot(self, code: str) -> int:
-        """Where the rule's parameters stand in `_parameters`; all rules without any share the first, and one view."""
-        parameters = self.settings.parameters_of(code)
-        if not parameters:
-            return 0
-        self._parameters.append(parameters)
-        return len(self._parameters) - 1
+    def _plan_for(self, view: View) -> Plan:
+        """The checks that may find something in this skill."""
+        if view.skill.document.foreign:
+            return self._foreign_plan
+        if not self.gated:
+            return self._skill_plan
+        gates = passed(view)
+        plan = self._gated.get(gates)
+        if plan is None:
+            codes = spared(gates) - self.settings.parameters.keys()
+            plan = self._gated[gates] = [step for step in self._skill_plan if step[0].code not in codes]
+        return plan
 
     def _may_run(self, code: str) -> bool:
         if not self.settings.runs(code):
@@ -158,7 +170,8 @@ class Engine:
         kept, silent = apply_suppressions(findings, directives) if directives else (findings, ())
         if directives:
             kept.extend(self._unused(skill, directives, silent))
-        kept = sorted(kept, key=lambda item: item.sort_key)
+        if len(kept) > 1:
+            kept.sort(key=lambda item: item.sort_key)
         summary = summarise(skill, facts.entry.folder, facts.entry.root) if facts else summarise(skill, "", "")
         return SkillResult(skill.path, summary, tuple(kept), tuple(silent), tuple(stopped), directives)
 
@@ -286,22 +299,19 @@ def _covers(directive: Suppression, finding: Finding) -> bool:
 def summarise(skill: Skill, folder: str, root: str) -> Summary:
     """What the library rules need of a skill."""
     name, description = skill.name, skill.description
+    document = skill.document
+    text = document.text[: document.fences.body] if name or description else ""
     return Summary(
-        path=skill.path,
-        folder=folder,
-        directory=skill.directory,
-        root=root,
-        name=(name.text or "").strip() or None if name else None,
-        name_range=_range(skill, name),
-        name_span=name.value_span if name else None,
-        description=description.text if description else None,
-        description_range=_range(skill, description),
-        description_span=description.value_span if description else None,
+        skill.path,
+        folder,
+        skill.directory,
+        root,
+        (name.text or "").strip() or None if name else None,
+        name.value_span if name else None,
+        description.text if description else None,
+        description.value_span if description else None,
+        TextMap(text, document.map.bom_bytes),
     )
-
-
-def _range(skill: Skill, entry: Entry | None) -> Range | None:
-    return skill.document.map.range(*entry.value_span) if entry else None
 
 
 def by_path(findings: Iterable[Finding]) -> Iterator[tuple[str, list[Finding]]]:

@@ -13,8 +13,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from workbench.lint.values import text_of
-from workbench.skill.description import lowered, markers, words_of
+from workbench.skill.description import lowered, markers, surely, words_of
 from workbench.skill.frontmatter import Entry
+from workbench.skill.once import once
 from workbench.skill.packaged import load_yaml, resource
 from workbench.skill.skill import Skill
 from workbench.skill.text import Span
@@ -28,10 +29,10 @@ _ENGLISH = frozenset(
 _LISTS = ("vague", "broad", "time", "placeholder", "workflow")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Prose:
-    """One description that is text and not blank. `found` holds the spans of listed phrases by list; `marks` the clause
-    markers (`description.markers`). All indices are those of the value.
+    """One description that is text and not blank. `found` holds the spans of listed phrases by list. All indices are
+    those of the value.
     """
 
     entry: Entry
@@ -39,8 +40,12 @@ class Prose:
     low: str
     words: frozenset[str]
     han: bool
-    marks: tuple[tuple[int, str], ...]
     found: Mapping[str, list[Span]]
+
+    @once
+    def marks(self) -> tuple[tuple[int, str], ...]:
+        """The clause markers (`description.markers`)."""
+        return tuple(markers(self.low, self.words))
 
     @property
     def understood(self) -> bool:
@@ -50,8 +55,8 @@ class Prose:
         return self.han or len(self.words) < _FEW_WORDS or not self.words.isdisjoint(_ENGLISH)
 
     def has(self, kind: str) -> bool:
-        """Whether there is a `use` or a `dont` marker."""
-        return any(found == kind for _, found in self.marks)
+        """Whether there is a `use` or a `dont` marker. The commonest form is seen without looking for all of them."""
+        return surely(self.low, kind) or any(found == kind for _, found in self.marks)
 
 
 @lru_cache(maxsize=8)
@@ -64,7 +69,7 @@ def prose_of(skill: Skill) -> Prose | None:
     low = lowered(text)
     words = words_of(low)
     han = not low.isascii() and bool(_HAN.search(low))
-    return Prose(entry, text, low, words, han, tuple(markers(low, words)), _phrases(low, words, han))
+    return Prose(entry, text, low, words, han, _phrases(low, words, han))
 
 
 @cache

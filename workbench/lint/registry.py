@@ -11,7 +11,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from workbench.library.bundle import Facts
 from workbench.library.snapshot import SkillEntry, Snapshot
@@ -21,7 +21,7 @@ from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Rename
 from workbench.skill.frontmatter import Frontmatter
 from workbench.skill.skill import Skill
-from workbench.skill.text import Range, Span
+from workbench.skill.text import Range, Span, TextMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,10 @@ class Hit:
 Hits = Iterable[Hit]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What a check of one skill may ask: the skill, what the disk says around it, the rule's parameters.
 
-    `facts` answers from the disk and is None while a text without a file is checked; `profiles` are the ids selected.
+    `facts` answers from the disk and is None while a text without a file is checked.
     """
 
     skill: Skill
@@ -87,12 +86,11 @@ class View:
         return self.facts.entry if self.facts else None
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """What the library checks need of one skill, kept when its text is let go.
 
-    Ranges and spans are those of the value of `name` and `description`; None where there is no such field.
-    `directory` is the folder's own name.
+    Spans are those of the value of `name` and `description`; None where there is no such field. `lines` places them:
+    the map of the text up to the end of the header. `directory` is the folder's own name.
     """
 
     path: str
@@ -100,11 +98,20 @@ class Summary:
     directory: str
     root: str
     name: str | None
-    name_range: Range | None
     name_span: Span | None
     description: str | None
-    description_range: Range | None
     description_span: Span | None
+    lines: TextMap
+
+    @property
+    def name_range(self) -> Range | None:
+        """The range of the name's value."""
+        return self.lines.range(*self.name_span) if self.name_span else None
+
+    @property
+    def description_range(self) -> Range | None:
+        """The range of the description's value."""
+        return self.lines.range(*self.description_span) if self.description_span else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, islice
 
 from workbench.skill.document import Document
@@ -62,6 +63,7 @@ def _line_end(document: Document) -> str:
     return {"crlf": "\r\n", "cr": "\r"}.get(document.newline, "\n")
 
 
+@lru_cache(maxsize=8)
 def suppressions(document: Document) -> tuple[Suppression, ...]:
     """Every directive of a document, valid or not; of more than `MOST_DIRECTIVES` one more than those is returned."""
     if MARK not in document.text:

@@ -288,6 +288,14 @@ def markers(low: str, words: frozenset[str]) -> list[tuple[int, str]]:
     return sorted(found.items())
 
 
+def surely(low: str, kind: str) -> bool:
+    """Whether a marker of a kind stands at the start of a sentence in its commonest form: `markers` then has one too.
+
+    No don't-use marker holds a full stop, so none that began before can cover what follows one.
+    """
+    return ". use when " in low if kind == "use" else ". do not use " in low or ". don't use " in low
+
+
 def _begins(low: str, at: int) -> bool:
     """Whether a word of Latin letters begins here; Chinese may stand right before it."""
     return not at or not (low[at - 1].isalnum() and low[at - 1].isascii())

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 from workbench.skill.encodings import east_asian
+from workbench.skill.once import once
 from workbench.skill.text import Span, TextMap, newline_style
 
 BOM = b"\xef\xbb\xbf"
@@ -40,8 +41,7 @@ class DecodeError:
     guess: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Fences:
+class Fences(NamedTuple):
     """Where the frontmatter stands, in code points.
 
     `opening` and `closing` are the fence lines without their endings; None where there is none. `header` lies between
@@ -98,12 +98,12 @@ class Document:
         """Whether the whole file is in another encoding, so that byte offsets into it mean nothing."""
         return self.decode_error is not None and self.decode_error.guess is not None
 
-    @cached_property
+    @once
     def newline(self) -> str:
         """`lf`, `crlf`, `cr`, `mixed` or `none`."""
         return newline_style(self.text)
 
-    @cached_property
+    @once
     def fences(self) -> Fences:
         """Where the frontmatter stands, read tolerantly."""
         return _plain_fences(self.text) or _FenceFinder(self.text, self.map).find()

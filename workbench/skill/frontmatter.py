@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import yaml
 from yaml import CSafeLoader
 
 from workbench.skill.document import Document, first_stray
+from workbench.skill.once import once
 from workbench.skill.repair import Cause, diagnose, glued_keys, recover
 from workbench.skill.scalars import TEXT, Reading, reading
 from workbench.skill.text import Span
@@ -27,9 +27,7 @@ HEADER_LIMIT = 262_144
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
 _EXOTIC_SIGNS = ("&", "*", "!", "{", "[", "%", "<<", "---", "...", "?")
-_MAY_BE_EXOTIC = re.compile(
-    r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE
-)
+_MAY_BE_EXOTIC = re.compile(r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE)
 """Where a value may begin with a sign of anchors, tags and the like; text in the middle of a value does not count."""
 
 
@@ -106,7 +104,7 @@ class Frontmatter:
             return cls((0, 0), False, None, (), None, ())
         return _Reader(document).read()
 
-    @cached_property
+    @once
     def by_key(self) -> dict[str, Entry]:
         """The last entry of each key, as most loaders read duplicates."""
         return {entry.key: entry for entry in self.entries}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from workbench.skill.description import Clauses, clauses
 from workbench.skill.document import Document
 from workbench.skill.frontmatter import Entry, Frontmatter
 from workbench.skill.markdown import Markdown, scan
+from workbench.skill.once import once
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,7 +24,7 @@ class Skill:
         """Any bytes give a skill; what is wrong with it is the rules' business."""
         return cls(path, directory, Document.from_bytes(data))
 
-    @cached_property
+    @once
     def frontmatter(self) -> Frontmatter:
         """The header."""
         return Frontmatter.of(self.document)
@@ -51,13 +51,13 @@ class Skill:
         entry = self.description
         return " ".join((entry.text or "").split()) if entry else ""
 
-    @cached_property
+    @once
     def clauses(self) -> Clauses:
         """The description split into what it does, use-when and don't-use clauses."""
         entry = self.description
         return clauses(entry.text or "" if entry else "")
 
-    @cached_property
+    @once
     def markdown(self) -> Markdown:
         """Headings, links, fences and code spans of the body, positions in code points of the document."""
         return scan(self.document.text, self.document.fences.body)

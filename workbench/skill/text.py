@@ -12,9 +12,10 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
+from typing import NamedTuple
+
+from workbench.skill.once import once
 
 Span = tuple[int, int]
 """`[start, end)` in code points of one text."""
@@ -23,8 +24,7 @@ _NEAR_START = 2_048
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Position:
+class Position(NamedTuple):
     """A place in a file: line and column from 1 (column in code points), offset in UTF-8 bytes of the file."""
 
     line: int
@@ -32,8 +32,7 @@ class Position:
     offset: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Range:
+class Range(NamedTuple):
     """Two positions; the end is exclusive."""
 
     start: Position
@@ -57,7 +56,7 @@ class TextMap:
         self.text = text
         self.bom_bytes = bom_bytes
 
-    @cached_property
+    @once
     def starts(self) -> Sequence[int]:
         """Index of each line's first code point. An array: a text may have millions of lines."""
         text = self.text
@@ -71,15 +70,15 @@ class TextMap:
             at = text.find("\n", at + 1)
         return found
 
-    @cached_property
+    @once
     def _ascii(self) -> bool:
         return self.text.isascii()
 
-    @cached_property
+    @once
     def _byte_starts(self) -> Sequence[int]:
         return self._cumulate(lambda piece: len(encode(piece)))
 
-    @cached_property
+    @once
     def _utf16_starts(self) -> Sequence[int]:
         return self._cumulate(utf16_length)
 

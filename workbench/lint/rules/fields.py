@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 import yaml
 from rapidfuzz.distance import OSA
 
-from workbench.clients.profile import profiles
+from workbench.clients.profile import common_fields, profiles
 from workbench.lint.registry import Hit, Hits, Proposal, View, rules
 from workbench.lint.rules.yaml_syntax import entry_lines
 from workbench.skill.document import Document
@@ -115,12 +115,6 @@ def _known() -> Mapping[str, frozenset[str]]:
 
 
 @cache
-def _common() -> frozenset[str]:
-    """The keys that every profile knows."""
-    return frozenset(key for key, ids in _known().items() if len(ids) == len(profiles()))
-
-
-@cache
 def _plain_keys() -> Mapping[str, str]:
     return {_bare(key): key for key in _known()}
 
@@ -146,7 +140,7 @@ def _meant(key: str) -> str | None:
 def _unknown(view: View) -> list[Entry]:
     if view.frontmatter.recovered:
         return []
-    common = _common()
+    common = common_fields()
     entries = view.frontmatter.entries
     return [entry for entry in entries if entry.key and entry.key not in common and entry.key_reading.text]
 

@@ -29,6 +29,8 @@ def broken_link(view: View) -> Hits:
     if facts is None:
         return ()
     text, start = document.text, document.fences.body
+    if text.find("]", start) < 0:  # many times faster than to look for two characters
+        return ()
     if (text.find("](", start) < 0 and text.find("]:", start) < 0) or not _suspect(text, start, facts):
         return ()
     return list(_broken(view, facts))

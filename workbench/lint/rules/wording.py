@@ -21,7 +21,6 @@ _TODO = re.compile(
     r"\[[ \t]*(?:TODO|TBD|FIXME|todo|[Ii]nsert|[Yy]our|[Dd]escribe|[Pp]laceholder|…|\.\.\.)[^\]\n]{0,200}\]?"
     r"|^\s*(?:TODO|TBD|FIXME|XXX)\b|\b(?:TODO|FIXME|TBD)\s*(?:[:：]|$)|\{\{\s*(?:description|skill|name|summary|todo)[^}\n]{0,60}\}\}"
 )
-_TODO_HINTS = ("TODO", "TBD", "FIXME", "XXX", "[", "{{")
 _QUOTED = re.compile(r"\"[^\"\n]{1,80}\"|“[^”\n]{1,80}”|「[^」\n]{1,80}」|(?<![\w])'[^'\n]{1,60}'(?!\w)")
 _NUMBERED = re.compile(r"(?:^|[\s(（])(?:([1-9])[.)、）]|\(([1-9])\)|（([1-9])）)\s")
 _ARROWS = re.compile("→|->|=>")
@@ -56,7 +55,7 @@ def person(view: View) -> Hits:
 
 
 def _impersonal(view: View, prose: Prose, start: int) -> tuple[Proposal, ...]:
-    """"I can help you extract tables" → "Extract tables"."""
+    """ "I can help you extract tables" → "Extract tables"."""
     match = _HELP.match(prose.low, start)
     if match is None or match.end() >= len(prose.text):
         return ()
@@ -140,16 +139,22 @@ def keyword_stuffing(view: View) -> Hits:
     if prose is None:
         return ()
     text, least = prose.text, view.parameters
-    if text.count('"') + text.count("'") + text.count("“") + text.count("「") >= least["quoted"]:
+    if _count(text, "\"'", "“「") >= least["quoted"]:
         quoted = [match.span() for match in _QUOTED.finditer(text)]
         if len(quoted) >= least["quoted"] and _outside(text, quoted) < len(quoted):
             return (Hit(_at(view, prose, (quoted[0][0], quoted[-1][1])), {"count": len(quoted)}, "quoted"),)
-    if sum(map(text.count, ",，、;；|/\n")) < least["segments"] - 1:
+    if _count(text, ",;|/\n", "，、；") < least["segments"] - 1:
         return ()
     span = _longest_list(text)
     if span is None or span[2] < least["segments"] or (span[1] - span[0]) < least["share"] * len(text):
         return ()
     return (Hit(_at(view, prose, (span[0], span[1])), {"count": span[2]}),)
+
+
+def _count(text: str, signs: str, wide: str) -> int:
+    """How often signs occur; those of `wide` are not ASCII."""
+    count = text.count
+    return sum([count(sign) for sign in (signs if text.isascii() else signs + wide)])
 
 
 def _outside(text: str, quoted: list[Span]) -> int:
@@ -210,7 +215,8 @@ def placeholder(view: View) -> Hits:
     if prose is None:
         return ()
     spans = list(prose.found.get("placeholder", ())) if prose.found else []
-    if any(hint in prose.text for hint in _TODO_HINTS):
+    text = prose.text
+    if "[" in text or "TODO" in text or "TBD" in text or "FIXME" in text or "XXX" in text or "{{" in text:
         spans += [match.span() for match in _TODO.finditer(prose.text)]
     if not spans:
         return ()

@@ -1,0 +1,31 @@
+"""`once`: an attribute that is worked out when first asked for. Python 3.11's own takes a lock each time, and a library
+of ten thousand skills asks a hundred thousand times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class once(Generic[T]):  # noqa: N801 - it stands where `property` and `cached_property` stand
+    """`functools.cached_property` without its lock: two threads may work the value out twice, which must do no harm."""
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self._find = find
+        self._name = find.__name__
+        self.__doc__ = find.__doc__
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> once[T]: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+
+    def __get__(self, instance: object | None, owner: type) -> once[T] | T:
+        if instance is None:
+            return self
+        value = instance.__dict__[self._name] = self._find(instance)
+        return value
