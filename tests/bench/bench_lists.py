@@ -122,13 +122,17 @@ def _finding(chance: random.Random, number: int) -> Finding:
     message = " ".join(chance.choices(WORDS, k=8))
     code = chance.choice(["F205", "N301", "D402", "R901", "L102"])
     path = f"group-{number % 97:02d}/skill-{number // 3:06d}/SKILL.md"
-    return Finding(code, f"slug-{code}", severity, "spec", path, Range(place, place), (0, 1), f"{message} {number}", "why")
+    return Finding(
+        code, f"slug-{code}", severity, "spec", path, Range(place, place), (0, 1), f"{message} {number}", "why"
+    )
 
 
 def _row(chance: random.Random, number: int) -> SkillRow:
     name = f"{chance.choice(WORDS)}-{chance.choice(WORDS)}-{number}"
     group = f"group-{number % 97:02d}"
-    return SkillRow(f"{group}/{name}/SKILL.md", f"{group}/{name}", name, name, " ".join(chance.choices(WORDS, k=24)), "r", group)
+    return SkillRow(
+        f"{group}/{name}/SKILL.md", f"{group}/{name}", name, name, " ".join(chance.choices(WORDS, k=24)), "r", group
+    )
 
 
 if __name__ == "__main__":

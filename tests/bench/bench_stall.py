@@ -57,7 +57,9 @@ class Pulse:
         late = sum(1 for gap, _, _ in gaps if gap > LIMIT_MS)
         by_work = sorted(gaps, key=lambda item: item[1], reverse=True)
         worst = ", ".join(f"{busy:.0f} of {gap:.0f} ms at {at:.2f} s" for gap, busy, at in by_work[:4])
-        print(f"  {name}: longest gap {max(gaps)[0]:.0f} ms, {late} of {len(gaps)} over {LIMIT_MS} ms; computed: {worst}")
+        print(
+            f"  {name}: longest gap {max(gaps)[0]:.0f} ms, {late} of {len(gaps)} over {LIMIT_MS} ms; computed: {worst}"
+        )
 
 
 def main() -> None:

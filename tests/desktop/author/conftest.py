@@ -90,6 +90,10 @@ class Studio:
         self.settle()
         return self.file
 
+    def open_route(self) -> OpenFile:
+        """Opens the skill with an unquoted colon."""
+        return self.edit("sea/route-planner/SKILL.md")
+
     def put_caret(self, text: str, *, after: bool = True) -> None:
         """Puts the caret behind the first occurrence of a text, or before it."""
         at = self.file.text().index(text) + (len(text) if after else 0)

@@ -29,7 +29,9 @@ def row(number: int, name: str = "", counts: tuple[int, int, int] | None = None,
 
 def finding(path: str, line: int, code: str = "F205", severity: Severity = Severity.ERROR) -> Finding:
     place = Position(line, 1, line)
-    return Finding(code, f"slug-{code}", severity, "spec", path, Range(place, place), (line, line), f"{code} at {line}", "why")
+    return Finding(
+        code, f"slug-{code}", severity, "spec", path, Range(place, place), (line, line), f"{code} at {line}", "why"
+    )
 
 
 @pytest.fixture

@@ -154,7 +154,9 @@ def test_a_change_by_another_program_updates_the_list(studio: Studio, library: P
 
 
 def test_a_new_bundled_file_mends_a_broken_link_of_an_open_text(studio: Studio, library: Path) -> None:
-    target = write_skill(library / "sea/tide-tables", skill_text("tide-tables", body="See [more](references/more.md).\n"))
+    target = write_skill(
+        library / "sea/tide-tables", skill_text("tide-tables", body="See [more](references/more.md).\n")
+    )
     studio.open(library)
     studio.edit(TIDES)
     assert "R901" in studio.codes(TIDES)

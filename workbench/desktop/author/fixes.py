@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
+from workbench.desktop.author.offers import Offer, offers_for, try_fixes
 from workbench.desktop.author.openfile import OpenFile
-from workbench.desktop.author.quick_fix import Offer, Outcome, QuickFixPopup, offers_for
+from workbench.desktop.author.quick_fix import QuickFixPopup
 from workbench.desktop.i18n import tr
 from workbench.desktop.services import Services
 from workbench.library.save import atomic_save, content_digest
-from workbench.lint.fixing import mend
+from workbench.lint.fixing import FileFix, mend
 from workbench.lint.suppression import directive_edit
 from workbench.project.configedit import set_rule_level
 from workbench.skill.edits import OverlapError, TextEdit
-from workbench.skill.findings import Finding, Fix, Severity
+from workbench.skill.findings import Finding, Fix
 from workbench.skill.skill import Skill
 
 
@@ -43,10 +44,16 @@ class Fixes(QObject):
         if not offers:
             self.announced.emit(tr("No finding at the caret"))
             return
-        self.popup = QuickFixPopup(self._services, self._parent)
-        self.popup.chosen.connect(lambda offer: self._take(file, offer))
-        self.popup.offer(offers, file.skill_now().document, self._judge(file, every))
-        self.popup.show_at(QRect(at, at))
+        skill, engine = file.skill_now(), self._services.workspace.engine
+        facts = self._services.workspace.facts(file.skill_path)
+        popup = self.popup = QuickFixPopup(self._services, self._parent)
+        popup.chosen.connect(lambda offer: self._take(file, offer))
+        popup.closed.connect(self._on_popup_closed)
+        popup.offer(offers, skill.document, lambda fixes: try_fixes(engine, facts, skill, fixes))
+        popup.show_at(QRect(at, at))
+
+    def _on_popup_closed(self) -> None:
+        self.popup = None
 
     def apply(self, file: OpenFile, finding: Finding, fix: Fix) -> None:
         """Applies one remedy as one undo step."""
@@ -58,9 +65,27 @@ class Fixes(QObject):
     def apply_all_safe(self, file: OpenFile) -> None:
         """Applies every safe remedy, looking again until nothing is left to do; one undo step."""
         workspace = self._services.workspace
-        mended = mend(workspace.engine, file.skill_now(), workspace.facts(file.skill_path))
-        after = Skill.from_bytes(file.skill_path, file.directory, mended.after)
-        left = len(workspace.engine.lint_skill(after, workspace.facts(file.skill_path)).findings)
+        engine, facts, skill, revision = (
+            workspace.engine,
+            workspace.facts(file.skill_path),
+            file.skill_now(),
+            file.revision,
+        )
+
+        def work() -> tuple[FileFix, int]:
+            mended = mend(engine, skill, facts)
+            after = Skill.from_bytes(skill.path, skill.directory, mended.after)
+            return mended, len(engine.lint_skill(after, facts).findings)
+
+        def done(found: tuple[FileFix, int]) -> None:
+            if file.revision != revision:
+                self.announced.emit(tr("The text was edited meanwhile; nothing was applied"))
+            else:
+                self._apply_mended(file, *found)
+
+        self._services.tasks.submit("fix-all", work, done)
+
+    def _apply_mended(self, file: OpenFile, mended: FileFix, left: int) -> None:
         if not mended.changed:
             self.announced.emit(tr("No safe fix to apply, {left} left", left=left))
             return
@@ -100,7 +125,6 @@ class Fixes(QObject):
         self.announced.emit(tr("{code} is now: {level}", code=finding.code, level=chosen))
 
     def _take(self, file: OpenFile, offer: Offer) -> None:
-        self.popup = None
         finding = offer.finding
         if offer.kind == "all":
             self.apply_all_safe(file)
@@ -122,18 +146,6 @@ class Fixes(QObject):
             self.announced.emit(tr("Not applied: {reason}", reason=failure))
             return
         self.announced.emit(done if applied else tr("Not applied: the file cannot be edited"))
-
-    def _judge(self, file: OpenFile, every: Sequence[Finding]) -> Callable[[bytes], Outcome]:
-        engine, facts = self._services.workspace.engine, self._services.workspace.facts(file.skill_path)
-        known = {(item.code, item.message) for item in every}
-
-        def judge(data: bytes) -> Outcome:
-            findings = engine.lint_skill(Skill.from_bytes(file.skill_path, file.directory, data), facts).findings
-            errors = [item for item in findings if item.severity is Severity.ERROR]
-            errors = [item for item in errors if (item.code, item.message) not in known]
-            return Outcome(len(findings), tuple(item.message for item in errors))
-
-        return judge
 
     def _ask_text(self, title: str, question: str) -> tuple[str, bool]:
         dialog = QInputDialog(self._parent)

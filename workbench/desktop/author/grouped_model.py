@@ -65,7 +65,7 @@ class _Layout:
 
 
 class GroupedModel(QStringListModel, Generic[R]):
-    """Base of the grouped lists. `grouping` and `sorting` are the facets in force, by number.
+    """Base of the grouped lists. `group_facet` and `sort_facet` are those in force, by number.
 
     The facets of a row: the first is `NO_GROUP`, then what a subclass groups and sorts by. `shown_changed` tells when
     what is shown differs.

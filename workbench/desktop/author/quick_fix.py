@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QCloseEvent, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,37 +21,18 @@ from PySide6.QtWidgets import (
 from workbench.desktop import fonts, icons
 from workbench.desktop.author.diff_lines import DiffLines
 from workbench.desktop.author.grouped_model import AnyIndex
+from workbench.desktop.author.offers import Offer, Outcome, best_first
 from workbench.desktop.author.painting import draw_text, paint_ground
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import PictureLabel, hairline, label, spacer
 from workbench.desktop.theme import ThemeManager
 from workbench.skill.document import Document
-from workbench.skill.edits import apply_edits
-from workbench.skill.findings import Finding, Fix
+from workbench.skill.findings import Fix
 from workbench.skill.fix_preview import fix_preview
 
-_OFFER = Qt.ItemDataRole.UserRole + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One row: `kind` is `fix`, `all`, `ignore`, `severity` or `explain`; `note` stands at its right."""
-
-    kind: str
-    title: str
-    note: str
-    icon: str
-    finding: Finding | None = None
-    fix: Fix | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What lint says of the text after a fix: findings left, and errors that the fix would bring."""
-
-    left: int
-    new_errors: tuple[str, ...]
+_OFFER: Final = Qt.ItemDataRole.UserRole + 1
+TASK: Final = "try-fixes"
 
 
 class _OfferDelegate(QStyledItemDelegate):
@@ -84,6 +65,7 @@ class QuickFixPopup(QFrame):
     """Up and Down choose, Enter applies, Esc closes, F1 explains. `chosen(offer)` is emitted once, then it is gone."""
 
     chosen = Signal(object)
+    closed = Signal()
 
     def __init__(self, services: Services, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -92,7 +74,8 @@ class QuickFixPopup(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._services = services
         self._document: Document | None = None
-        self._judge: Callable[[bytes], Outcome] | None = None
+        self._offers: list[Offer] = []
+        self._outcomes: list[tuple[Fix, Outcome]] = []
         px = services.theme.theme.px
         self.list = QListWidget()
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -119,18 +102,40 @@ class QuickFixPopup(QFrame):
         row.addWidget(hairline(vertical=True))
         row.addWidget(self._preview)
 
-    def offer(self, offers: Sequence[Offer], document: Document, judge: Callable[[bytes], Outcome]) -> None:
-        """Fills the popup; `judge` lints changed bytes and is asked for the row under the cursor only."""
-        self._document, self._judge = document, judge
+    def offer(self, offers: Sequence[Offer], document: Document, judge: Callable[[list[Fix]], list[Outcome]]) -> None:
+        """Fills the popup; `judge` tries all fixes in the background, the preview of the change is there at once."""
+        self._document = document
+        self._offers = list(offers)
+        self._fill()
+        fixes = [offer.fix for offer in offers if offer.fix is not None]
+        self._preview.setVisible(bool(fixes))
+        if fixes:
+            self._services.tasks.submit(TASK, lambda: judge(fixes), self._on_judged)
+
+    def _fill(self) -> None:
         self.list.clear()
-        for offer in offers:
+        for offer in self._offers:
             item = QListWidgetItem(offer.title)
             item.setData(_OFFER, offer)
             spoken = f"{offer.title}, {offer.note}" if offer.note else offer.title
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.list.addItem(item)
-        self._preview.setVisible(any(offer.fix for offer in offers))
         self.list.setCurrentRow(0)
+
+    def _on_judged(self, outcomes: list[Outcome]) -> None:
+        order = best_first(self._offers, outcomes)
+        tried = [offer.fix for offer in self._offers if offer.fix is not None]
+        self._outcomes = [(fix, outcome) for fix, outcome in zip(tried, outcomes, strict=True)]
+        if order[0] and self.list.currentRow() == 0:
+            self._offers = [self._offers[number] for number in order]
+            self._fill()
+        else:
+            self._on_current_changed(self.list.currentItem())
+
+    def outcome_texts(self) -> list[str]:
+        """What is said of the text after the chosen fix; empty while it is being tried."""
+        offer = self._current_offer()
+        return [text for _, text, _ in self._outcome(offer.fix)] if offer and offer.fix else []
 
     def show_at(self, below: QRect) -> None:
         """Shows under a rectangle in global coordinates, above it when there is no room."""
@@ -155,6 +160,11 @@ class QuickFixPopup(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._services.tasks.cancel(TASK)
+        self.closed.emit()
+        super().closeEvent(event)
+
     def _build_preview(self) -> QWidget:
         px = self._services.theme.theme.px
         box = QWidget()
@@ -176,15 +186,20 @@ class QuickFixPopup(QFrame):
         column.addStretch(1)
         return box
 
-    def _on_current_changed(self, current: QListWidgetItem | None) -> None:
-        offer: Offer | None = current.data(_OFFER) if current is not None else None
-        if offer is None or offer.fix is None or self._document is None or self._judge is None:
+    def _current_offer(self) -> Offer | None:
+        row = self.list.currentRow()
+        return self._offers[row] if 0 <= row < self.list.count() else None
+
+    def _on_current_changed(self, _current: QListWidgetItem | None) -> None:
+        offer = self._current_offer()
+        if offer is None or offer.fix is None or self._document is None:
             return
         self._where.setText(tr("line {line}", line=offer.finding.range.start.line) if offer.finding else "")
         self.diff.set_lines(fix_preview(self._document, offer.fix.edits))
         while (item := self._after.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         for shape, text, tone in self._outcome(offer.fix):
             self._after.addWidget(self._line(shape, text, tone))
@@ -194,13 +209,9 @@ class QuickFixPopup(QFrame):
         for rename in fix.renames:
             text = tr("{source} becomes {target}", source=rename.source, target=rename.target)
             lines.append(("changed", text, "body"))
-        if fix.edits and self._document is not None and self._judge is not None:
-            outcome = self._judge(apply_edits(self._document.data, fix.edits))
-            for message in outcome.new_errors[:2]:
-                lines.append(("error", tr("new error: {message}", message=message), "error"))
-            shape = "seen" if not outcome.left else "info"
-            text = tr_n(outcome.left, "1 finding remains in this file", "{count} findings remain in this file")
-            lines.append((shape, text if outcome.left else tr("no finding remains in this file"), "body"))
+        outcome = next((found for tried, found in self._outcomes if tried is fix), None)
+        if fix.edits and outcome is not None:
+            lines += _outcome_lines(outcome)
         if not fix.safe:
             lines.append(("warning", tr("edits wording or meaning: read it before you save"), "body"))
         return lines
@@ -227,22 +238,14 @@ class QuickFixPopup(QFrame):
                 return
 
 
-def offers_for(findings: Sequence[Finding], safe_total: int, keys: dict[str, str]) -> list[Offer]:
-    """The rows for the findings at a place: safe fixes first, then the riskier, then what concerns the rule.
-
-    `keys` holds the shortcuts' texts of `all` and `explain`.
-    """
-    fixes = [(finding, fix) for finding in findings for fix in finding.fixes]
-    fixes.sort(key=lambda pair: (not pair[1].safe, pair[0].severity.rank))
-    notes = {True: tr("safe"), False: tr("edits text")}
-    offers = [Offer("fix", fix.title, notes[fix.safe], "bulb", finding, fix) for finding, fix in fixes]
-    if safe_total > 1:
-        title = tr("Fix all {count} safe problems", count=safe_total)
-        offers.append(Offer("all", title, keys.get("all", ""), "check"))
-    if findings:
-        finding = findings[0]
-        code = finding.code
-        offers.append(Offer("ignore", tr("Ignore {code} here…", code=code), "", "close", finding))
-        offers.append(Offer("severity", tr("Change the severity of {code}…", code=code), "", "sliders", finding))
-        offers.append(Offer("explain", tr("Explain {code}", code=code), keys.get("explain", ""), "book", finding))
-    return offers
+def _outcome_lines(outcome: Outcome) -> list[tuple[str, str, str]]:
+    """Shape, text and tone of what is said of the text after a fix."""
+    if outcome.problem:
+        return [("not-known", tr("could not be tried: {reason}", reason=outcome.problem), "body")]
+    errors = [("error", tr("new error: {message}", message=message), "error") for message in outcome.new_errors[:2]]
+    places = {"now": outcome.fine_after, "total": outcome.clients, "before": outcome.fine_before}
+    fine = tr("{now} of {total} chosen clients see no error; {before} did before", **places)
+    shape = "seen" if outcome.fine_after == outcome.clients else "not-seen"
+    left = tr_n(outcome.left, "1 finding remains in this file", "{count} findings remain in this file")
+    rest = ("info", left, "body") if outcome.left else ("seen", tr("no finding remains in this file"), "body")
+    return [*errors, (shape, fine, "body"), rest]
