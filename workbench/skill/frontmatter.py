@@ -14,19 +14,23 @@ from typing import Any, NamedTuple
 
 import yaml
 from yaml import CSafeLoader
+from yaml._yaml import CParser
 
 from workbench.skill.document import Document, first_stray
 from workbench.skill.once import once
 from workbench.skill.repair import Cause, diagnose, glued_keys, recover
-from workbench.skill.scalars import TEXT, Reading, reading
+from workbench.skill.scalars import TEXT, TEXT_TAG, Reading, reading
 from workbench.skill.text import Span
 
 HEADER_LIMIT = 262_144
 """Code points of header that are parsed as YAML; a larger one is reported, not parsed."""
 
+_BLOCK_STYLES = ("|", ">")
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
-_EXOTIC_SIGNS = ("&", "*", "!", "{", "[", "%", "<<", "---", "...", "?")
+_TAG_OF_SEQUENCE, _TAG_OF_MAPPING = "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"
+_IMPLICIT: dict[str, list[tuple[str, re.Pattern[str]]]] = CSafeLoader.yaml_implicit_resolvers
+"""By first character the tags that a plain scalar may have, with the pattern of each."""
 _MAY_BE_EXOTIC = re.compile(r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE)
 """Where a value may begin with a sign of anchors, tags and the like; text in the middle of a value does not count."""
 
@@ -179,10 +183,34 @@ def _wrapped(rest: str) -> bool:
     return all(line.strip() for line in lines[:-1]) and not lines[0].startswith("#")
 
 
+class _Composer(CParser):
+    """What `CSafeLoader` composes, without what it would need to construct values and to follow paths."""
+
+    def descend_resolver(self, parent: object, index: object) -> None:
+        """Nothing resolves by path."""
+
+    def ascend_resolver(self) -> None:
+        """Nothing resolves by path."""
+
+    def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:
+        """The tag of a node that has none of its own."""
+        if kind is not yaml.ScalarNode:
+            return _TAG_OF_SEQUENCE if kind is yaml.SequenceNode else _TAG_OF_MAPPING
+        if implicit[0]:
+            for tag, pattern in _IMPLICIT.get(value[:1], ()):
+                if pattern.match(value):
+                    return tag
+        return TEXT_TAG
+
+
 def compose(text: str) -> yaml.Node | None:
     """The node tree of one YAML document; None for an empty one. Raises `yaml.YAMLError`."""
     try:
-        return yaml.compose(text, Loader=CSafeLoader)
+        composer = _Composer(text)
+        try:
+            return composer.get_single_node()
+        finally:
+            composer.dispose()
     except UnicodeEncodeError as failure:
         raise yaml.YAMLError(str(failure)) from failure
 
@@ -198,7 +226,7 @@ def node_span(node: yaml.Node, text: str, base: int) -> Span:
     """A node's span in the document, given the header's text and where it starts."""
     start, end = _index(node.start_mark), _index(node.end_mark)
     if isinstance(node, yaml.ScalarNode):
-        block = node.style in ("|", ">")
+        block = node.style in _BLOCK_STYLES
     else:
         block = isinstance(node, yaml.CollectionNode) and not node.flow_style
     if block:
@@ -229,9 +257,14 @@ def _entries(root: yaml.Node | None, text: str, base: int) -> Iterator[Entry]:
     if not isinstance(root, yaml.MappingNode):
         return
     for key, value in root.value:
+        start, at = key.start_mark.index, value.start_mark.index
+        if type(key) is type(value) is yaml.ScalarNode and at >= start and value.style not in _BLOCK_STYLES:
+            end = base + max(at, value.end_mark.index)
+            place = (base + start, base + key.end_mark.index)
+            yield Entry(key.value, place, reading(key), value, (base + at, end), reading(value), value.value)
+            continue
         scalar = isinstance(key, yaml.ScalarNode)
-        start = key.start_mark.index
-        if value.start_mark.index < start:
+        if at < start:
             span = _alias_span(key, text, base)
         else:
             span = node_span(value, text, base)
@@ -254,7 +287,8 @@ def _alias_span(key: yaml.Node, text: str, base: int) -> Span:
 
 def _may_be_exotic(text: str) -> bool:
     """Whether the event stream has to be looked at; the plain searches spare most headers the pattern."""
-    return any(sign in text for sign in _EXOTIC_SIGNS) and _MAY_BE_EXOTIC.search(text) is not None
+    values = "&" in text or "*" in text or "!" in text or "{" in text or "[" in text or "%" in text or "<<" in text
+    return (values or "---" in text or "..." in text or "?" in text) and _MAY_BE_EXOTIC.search(text) is not None
 
 
 def _exotic(text: str, base: int) -> Iterator[Exotic]:

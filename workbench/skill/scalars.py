@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import yaml
 
 _CORE_TAG = "tag:yaml.org,2002:"
-_TEXT_TAG = _CORE_TAG + "str"
+TEXT_TAG = _CORE_TAG + "str"
 _TYPED_STARTS = frozenset("-+.0123456789~nNtTfF")
 # YAML 1.2.2, section 10.3.2 (core schema).
 _NULL = re.compile(r"(?:null|Null|NULL|~|)")
@@ -48,7 +48,7 @@ TEXT = Reading("str", "str")
 
 def reading(node: yaml.Node) -> Reading:
     """How the two versions read a node; an explicit tag decides for both."""
-    if node.tag == _TEXT_TAG and isinstance(node, yaml.ScalarNode):
+    if node.tag == TEXT_TAG and isinstance(node, yaml.ScalarNode):
         value = node.value
         if node.style or (value and value[0] not in _TYPED_STARTS):
             return TEXT
