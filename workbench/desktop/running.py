@@ -13,7 +13,7 @@ from workbench.desktop import i18n
 from workbench.desktop.composition import Desktop
 from workbench.desktop.report import LOG
 from workbench.desktop.shell.rail import PLACES
-from workbench.desktop.store import state_folder
+from workbench.project.state import state_folder
 from workbench.skill.packaged import sample_skills
 
 SIZE: Final = (1440, 900)

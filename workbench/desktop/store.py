@@ -11,13 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
-
-def state_folder() -> Path:
-    """The folder of what the desktop remembers for this user; made when it is missing."""
-    return Path(platformdirs.user_state_dir("skill-workbench", appauthor=False, ensure_exists=True))
-
 
 @dataclass(frozen=True, slots=True)
 class Loaded:

@@ -22,6 +22,7 @@ from workbench.library.bundle import Facts
 from workbench.library.snapshot import Root, Skipped
 from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.settings import RuleSettings
+from workbench.project.config import FILE_NAME
 from workbench.project.judged import JudgedLibrary
 from workbench.project.library_pass import Judgements, LibraryFound, PassDone, PassOrder, RowsFound, Texts
 from workbench.project.opening import Opening, open_project
@@ -91,6 +92,7 @@ class Workspace(QObject):
         self._touched: dict[str, None] = {}
         self._again: frozenset[str] = frozenset()
         self._library_asked = False
+        self._linked: tuple[str, ...] = ()
 
     # What there is
 
@@ -191,7 +193,7 @@ class Workspace(QObject):
         self.opened.emit(str(self.root))
         self.profiles_changed.emit()
         self.rescan()
-        self._watch.start(tuple(Path(item) for item in self._opening.paths))
+        self._watch.start(self._opening.paths)
 
     def close(self) -> None:
         """Lets the library go: stops a running pass and the watch."""
@@ -340,6 +342,9 @@ class Workspace(QObject):
     def _take_end(self, message: PassDone) -> None:
         self.base = Path(message.base)
         self.roots, self.skipped = message.roots, message.skipped
+        if message.linked != self._linked:
+            self._linked = message.linked
+            self._watch.start((*self._opening.paths, *map(Path, message.linked)))
         gone, touched = self._library.end_pass(message.gone if message.partial else None)
         self._touched.update(dict.fromkeys(touched))
         if gone:
@@ -388,7 +393,9 @@ class Workspace(QObject):
 
     def _on_files_changed(self, paths: frozenset[Path]) -> None:
         self.files_changed.emit(paths)
-        if self.config_file is not None and self.config_file in paths:
+        if self.config_file in paths or (self.base / FILE_NAME) in paths:
             self.reload_config()
+        elif any(path.is_relative_to(folder) for path in paths for folder in self._linked):
+            self.rescan()
         else:
             self.rescan(frozenset(str(path) for path in paths))

@@ -39,6 +39,7 @@ class Found:
     files: dict[str, Any] = field(default_factory=dict)
     minimum: dict[str, Any] = field(default_factory=dict)
 
+
 _HINTED = 50
 
 

@@ -17,6 +17,7 @@ from workbench.library.bundle import Facts
 from workbench.library.scan import iter_scan, rescan
 from workbench.library.snapshot import PRUNED, Root, ScanProblem, SkillEntry, Skipped, Snapshot
 from workbench.library.walk import ScanOptions
+from workbench.library.watch import watched_folders
 from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.run import Judged, iter_results, split_suppressed
 from workbench.lint.settings import RuleSettings
@@ -71,7 +72,7 @@ class LibraryFound:
 
 @dataclass(frozen=True, slots=True)
 class PassDone:
-    """The end, with all that was skipped and why.
+    """The end, with all that was skipped and why. `linked` are folders elsewhere that links of the library lead to.
 
     After a `partial` pass only what changed was sent before, and `gone` names the skills that are no more.
     """
@@ -81,6 +82,7 @@ class PassDone:
     skipped: tuple[Skipped, ...]
     gone: tuple[str, ...] = ()
     partial: bool = False
+    linked: tuple[str, ...] = ()
 
 
 Message = RowsFound | Judgements | LibraryFound | PassDone
@@ -178,7 +180,7 @@ def _judgements(results: list[SkillResult], entries: dict[str, SkillEntry]) -> J
     found = (entries[item.path] for item in results if item.path in entries)
     return Judgements(
         tuple((item.path, item.findings) for item in results),
-        tuple(replace(entry, header=b"") for entry in found),
+        tuple(entry._replace(header=b"") for entry in found),
     )
 
 
@@ -194,7 +196,13 @@ def _end(kept: _Kept, texts: Texts, gone: tuple[str, ...] = (), *, partial: bool
         yield LibraryFound(tuple(findings[start : start + CHUNK]))
     _last.append(kept)
     skipped = (*snapshot.skipped, *_left_out(kept), *_not_judged(judged.values()), *_stopped(".", library.stopped))
-    yield PassDone(str(snapshot.base), snapshot.roots, skipped, gone, partial)
+    yield PassDone(str(snapshot.base), snapshot.roots, skipped, gone, partial, _linked(snapshot))
+
+
+def _linked(snapshot: Snapshot) -> tuple[str, ...]:
+    tops = [os.path.realpath(path) for path in snapshot.paths]
+    folders = watched_folders(snapshot)
+    return tuple(str(folder) for folder in folders if not any(folder.is_relative_to(top) for top in tops))
 
 
 def _edited(kept: _Kept, texts: Texts) -> dict[str, Judged]:

@@ -17,13 +17,13 @@ from workbench.skill.text import Span, TextMap
 class PreviewLine:
     """One line of a preview: `kind` is ` `, `-`, `+` or `…` (lines left out).
 
-    `line` counts from 1, None for `+` and `…`; `mark` is the part that differs, in code points of `text`.
+    `line` counts from 1, None for `+` and `…`; `marks` are the parts that differ, in code points of `text`.
     """
 
     kind: str
     line: int | None
     text: str
-    mark: Span | None = None
+    marks: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,25 @@ def _regions(document: Document, edits: Sequence[TextEdit]) -> list[_Region]:
     for edit in ordered(edits, len(document.data)):
         first = lines.line_of(lines.index_of_byte(edit.start))
         last = lines.line_of(lines.index_of_byte(max(edit.start, edit.end - 1)))
+        if _joins(document, edit, last):
+            last += 1
         if regions and first <= regions[-1].last + 1:
             before = regions.pop()
             regions.append(_Region(before.first, max(before.last, last), (*before.edits, edit)))
         else:
             regions.append(_Region(first, last, (edit,)))
     return regions
+
+
+def _joins(document: Document, edit: TextEdit, last: int) -> bool:
+    """Whether an edit takes a line's ending and puts none in its place, so that the next line changes too."""
+    lines = document.map
+    if last + 1 >= len(lines.starts) or lines.index_of_byte(edit.end) != lines.starts[last + 1]:
+        return False
+    if edit.text:
+        return not edit.text.endswith(("\n", "\r"))
+    start = lines.index_of_byte(edit.start)
+    return edit.start < edit.end and start not in lines.starts
 
 
 def _context(lines: TextMap, document: Document, start: int, end: int) -> list[PreviewLine]:
@@ -75,21 +88,39 @@ def _changed(document: Document, region: _Region) -> list[PreviewLine]:
     last_byte = max(edit.end for edit in region.edits)
     if lines.index_of_byte(last_byte) > end:
         end = after_ending
-    old = document.text[start:end]
-    new, at = "", start
+    old, new = document.text[start:end], ""
+    gone: list[Span] = []
+    come: list[Span] = []
+    at = start
     for edit in region.edits:
-        new += document.text[at : lines.index_of_byte(edit.start)] + edit.text
-        at = lines.index_of_byte(edit.end)
+        first, last = lines.index_of_byte(edit.start), lines.index_of_byte(edit.end)
+        new += document.text[at:first]
+        less, more = _differences(document.text[first:last], edit.text)
+        gone += [(first - start + low, first - start + high) for low, high in less]
+        come += [(len(new) + low, len(new) + high) for low, high in more]
+        new += edit.text
+        at = last
     new += document.text[at:end]
-    return _marked(old, new, region.first)
+    return _lines("-", old, gone, region.first) + _lines("+", new, come, None)
 
 
-def _marked(old: str, new: str, first: int) -> list[PreviewLine]:
+def _differences(old: str, new: str) -> tuple[list[Span], list[Span]]:
+    """The parts of two texts that the other has not; a text that stands whole inside the other is no difference."""
     head = _common(old, new)
     tail = _common(old[head:][::-1], new[head:][::-1])
-    before = _lines("-", old, (head, len(old) - tail), first)
-    after = _lines("+", new, (head, len(new) - tail), None)
-    return before + after
+    low, high = (head, len(old) - tail), (head, len(new) - tail)
+    less, more = old[slice(*low)], new[slice(*high)]
+    if less and less in more:
+        at = head + more.index(less)
+        return [], _kept([(head, at), (at + len(less), high[1])])
+    if more and more in less:
+        at = head + less.index(more)
+        return _kept([(head, at), (at + len(more), low[1])]), []
+    return _kept([low]), _kept([high])
+
+
+def _kept(spans: list[Span]) -> list[Span]:
+    return [span for span in spans if span[0] < span[1]]
 
 
 def _common(one: str, other: str) -> int:
@@ -101,7 +132,7 @@ def _common(one: str, other: str) -> int:
     return count
 
 
-def _lines(kind: str, text: str, mark: Span, first: int | None) -> list[PreviewLine]:
+def _lines(kind: str, text: str, marks: list[Span], first: int | None) -> list[PreviewLine]:
     if not text:
         return []
     lines = TextMap(text)
@@ -110,7 +141,7 @@ def _lines(kind: str, text: str, mark: Span, first: int | None) -> list[PreviewL
         if start == len(text) and number:
             continue
         begin, end = lines.line_span(number)
-        part = (max(mark[0], begin) - begin, min(mark[1], end) - begin)
+        parts = _kept([(max(low, begin) - begin, min(high, end) - begin) for low, high in marks])
         line = first + number + 1 if first is not None else None
-        found.append(PreviewLine(kind, line, text[begin:end], part if part[0] < part[1] else None))
+        found.append(PreviewLine(kind, line, text[begin:end], tuple(parts)))
     return found

@@ -16,6 +16,10 @@
         <translation>关于文件夹的问题在 workbench.toml 中忽略，不在文件中</translation>
     </message>
     <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
         <source>About this skill</source>
         <translation>关于此技能</translation>
     </message>

@@ -271,9 +271,7 @@ def test_hint_and_hover_say_what_a_finding_leads_to(qtbot: QtBot) -> None:
     assert not editor._paint.hint_box.isEmpty()
     assert editor._paint.hint_box.right() <= editor.viewport().width()
     with qtbot.waitSignal(editor.quick_fix_requested):
-        QTest.mouseClick(
-            editor.viewport(), Qt.MouseButton.LeftButton, pos=editor._paint.hint_box.center().toPoint()
-        )
+        QTest.mouseClick(editor.viewport(), Qt.MouseButton.LeftButton, pos=editor._paint.hint_box.center().toPoint())
     cursor = editor.textCursor()
     found = editor._findings_below(editor.cursorRect(cursor).center())
     assert [item.message for item in found] == ["A colon"]

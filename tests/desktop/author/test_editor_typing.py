@@ -148,6 +148,7 @@ def test_the_skeleton_of_an_empty_file(qtbot: QtBot) -> None:
 
 def test_search_finds_whole_words_cases_and_patterns() -> None:
     text = "Name name rename\r\n😀 name, 名字name"
+
     def starts(query: Query) -> list[int]:
         return [hit.start for hit in search(text, query).hits]
 

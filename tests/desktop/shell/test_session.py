@@ -22,7 +22,8 @@ from workbench.desktop.session import (
     save_session,
 )
 from workbench.desktop.shell.recent_list import day_text, short_path, verdict
-from workbench.desktop.store import JsonFile, state_folder
+from workbench.desktop.store import JsonFile
+from workbench.project.state import state_folder
 
 
 def test_json_file_goes_and_comes_back(tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ class Arrangement(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.columns)
         theme.theme_changed.connect(self._on_theme_changed)
+        bottom.folded_changed.connect(self._give_rows)
         self._on_theme_changed()
 
     def fit(self, width: int, height: int) -> None:
@@ -81,7 +82,7 @@ class Arrangement(QWidget):
 
     def _move_inspector(self, narrow: bool) -> None:
         if narrow:
-            self._bottom.add_page("about", tr("About this skill"), self._inspector)
+            self._bottom.add_page("about", tr("About"), self._inspector)
         else:
             self._bottom.remove_page("about")
             self.columns.addWidget(self._inspector)
@@ -100,9 +101,15 @@ class Arrangement(QWidget):
 
     def _give_sizes(self) -> None:
         px = self._theme.theme.px
-        width, height = max(self.width(), px(600)), max(self.height(), px(400))
+        width = max(self.width(), px(600))
         left = px(204 if self.narrow else _LIBRARY)
         right = 0 if self.narrow else px(_INSPECTOR[self._small])
         sizes = [left, width - left - right] if self.narrow else [left, width - left - right, right]
         self.columns.setSizes(sizes)
-        self.rows.setSizes([height - px(_BOTTOM), px(_BOTTOM)])
+        self._give_rows()
+
+    def _give_rows(self) -> None:
+        px = self._theme.theme.px
+        height = max(self.height(), px(400))
+        low = self._bottom.strip_height if self._bottom.folded else px(_BOTTOM)
+        self.rows.setSizes([height - low, low])

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from workbench.desktop import fonts
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.parts import hairline
 from workbench.desktop.theme import ThemeManager
+
+_NO_LIMIT: Final = 16_777_215
+"""What Qt takes for no limit of a widget's size."""
 
 
 class CountChip(QWidget):
@@ -20,11 +25,14 @@ class CountChip(QWidget):
         self._theme = theme
         self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        theme.theme_changed.connect(self.updateGeometry)
 
     def set_count(self, count: int) -> None:
         """The number; 0 shows nothing."""
         self._text = f"{count:,}" if count else ""
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes the size that the number needs at the present scale."""
         self.setFixedSize(self.sizeHint())
         self.update()
 
@@ -55,6 +63,7 @@ class BottomPanel(QWidget):
     """Pages by name. A count stands behind a title, so that what is not shown is still known."""
 
     page_changed = Signal(str)
+    folded_changed = Signal(bool)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -98,6 +107,7 @@ class BottomPanel(QWidget):
         self._titles[name] = title
         self._stack.addWidget(page)
         self._tools.addWidget(tools or QWidget())
+        self._fit_tools()
         place = self.tabs.addTab(title)
         chip = self._chips[name] = CountChip(self._theme)
         self.tabs.setTabButton(place, QTabBar.ButtonPosition.RightSide, chip)
@@ -142,9 +152,24 @@ class BottomPanel(QWidget):
 
     def set_folded(self, folded: bool) -> None:
         """Closes the panel to its tab strip, or opens it again."""
+        if folded == self._folded:
+            return
         self._folded = folded
+        if folded and self._stack.isAncestorOf(self.focusWidget()):
+            self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
         self._stack.setVisible(not folded)
-        self.setMaximumHeight(self._strip.sizeHint().height() + 1 if folded else 16_777_215)
+        self.setMaximumHeight(self.strip_height if folded else _NO_LIMIT)
+        self.folded_changed.emit(folded)
+
+    @property
+    def folded(self) -> bool:
+        """Whether only the tab strip is shown."""
+        return self._folded
+
+    @property
+    def strip_height(self) -> int:
+        """The height of the tab strip with its line, in pixels."""
+        return self._theme.theme.px(36) + 1
 
     def set_count(self, name: str, count: int) -> None:
         """The number behind a page's title."""
@@ -159,7 +184,18 @@ class BottomPanel(QWidget):
         if 0 <= place < len(self._names):
             self._stack.setCurrentIndex(place)
             self._tools.setCurrentIndex(place)
+            self._fit_tools()
             self.page_changed.emit(self._names[place])
+
+    def _fit_tools(self) -> None:
+        """The tools of pages that are not shown take no room from the tabs."""
+        for place in range(self._tools.count()):
+            widget = self._tools.widget(place)
+            shown = place == self._tools.currentIndex()
+            policy = QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored
+            if widget is not None:
+                widget.setSizePolicy(policy, policy)
+        self._tools.adjustSize()
 
     def _on_clicked(self, _place: int) -> None:
         if self._folded:
@@ -167,3 +203,9 @@ class BottomPanel(QWidget):
 
     def _on_theme_changed(self) -> None:
         self._strip.setFixedHeight(self._theme.theme.px(36))
+        if self._folded:
+            self.setMaximumHeight(self.strip_height)
+        for chip in self._chips.values():
+            chip.fit()
+        for place, name in enumerate(self._names):
+            self.tabs.setTabText(place, self._titles[name])

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QVB
 
 from workbench.desktop import fonts
 from workbench.desktop.i18n import tr
-from workbench.desktop.shell.parts import IconButton, label, primary_button
+from workbench.desktop.shell.parts import ElidedLabel, IconButton, label, primary_button
 from workbench.desktop.theme import Theme, ThemeManager
 from workbench.skill.changes import Hunk, line_hunks, split_lines
 
@@ -231,7 +231,7 @@ class CompareView(QWidget):
         self.sides = _Sides(theme)
         self.sides.taken = [False] * len(self.hunks)
         self.sides.hunk_clicked.connect(self.go_to)
-        self.status = label("", "secondary")
+        self.status = ElidedLabel("", "secondary")
         self._lay_out()
         self.sides.show_rows(self._disk, self._mine, align(len(self._disk), self.hunks))
         self.go_to(0)

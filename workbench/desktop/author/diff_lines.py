@@ -10,13 +10,14 @@ from workbench.desktop import fonts
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
 from workbench.skill.fix_preview import PreviewLine
+from workbench.skill.text import Span
 
 _GROUNDS = {"-": ("diff.remove", "diff.remove-word"), "+": ("diff.add", "diff.add-word")}
 _KEEP = 24
 
 
 class DiffLines(QWidget):
-    """Paints preview lines; a long line is shortened around its changed part, never at it."""
+    """Paints preview lines; a long line is shortened around its changes, never at one."""
 
     def __init__(self, theme: ThemeManager, *, numbers: bool, most: int = 14, framed: bool = False) -> None:
         super().__init__()
@@ -88,23 +89,43 @@ class DiffLines(QWidget):
         tokens = {"-": "error.text", "+": "ok.text"}
         painter.setPen(theme.color(tokens.get(line.kind, "text.tertiary")))
         painter.drawText(QPointF(self._left() - theme.px(16), baseline), "−" if line.kind == "-" else line.kind)
-        text, mark = self._fitted(line, metrics, rect.width() - self._left() - theme.px(8))
-        if mark and grounds:
-            start = self._left() + metrics.horizontalAdvance(text[: mark[0]])
-            width = metrics.horizontalAdvance(text[mark[0] : mark[1]])
-            painter.fillRect(QRectF(start, rect.top() + 1, width, rect.height() - 2), theme.color(grounds[1]))
+        text, marks = self._fitted(line, metrics, rect.width() - self._left() - theme.px(8))
+        for low, high in marks:
+            start = self._left() + metrics.horizontalAdvance(text[:low])
+            width = metrics.horizontalAdvance(text[low:high])
+            ground = theme.color(_GROUNDS[line.kind][1])
+            painter.fillRect(QRectF(start, rect.top() + 1, width, rect.height() - 2), ground)
         painter.setPen(theme.color("text.primary" if grounds else "text.secondary"))
         painter.drawText(QPointF(self._left(), baseline), text)
 
-    def _fitted(self, line: PreviewLine, metrics: QFontMetricsF, width: float) -> tuple[str, tuple[int, int] | None]:
-        text, mark = line.text.replace("\t", "    "), line.mark
-        if "\t" in line.text:
-            mark = None
+    def _fitted(self, line: PreviewLine, metrics: QFontMetricsF, width: float) -> tuple[str, list[Span]]:
+        """The text as it fits, with its marks: shortened in the middle or at the ends, never at a change."""
+        text, marks = line.text.replace("\t", " "), list(line.marks)
         if metrics.horizontalAdvance(text) <= width:
-            return text, mark
-        room = max(8, int(width / max(1.0, metrics.horizontalAdvance("0"))) - 2)
-        if mark is None or mark[0] <= room // 2:
-            return text[: room - 1] + "…", (mark[0], min(mark[1], room - 1)) if mark else None
-        start = max(0, mark[0] - _KEEP)
-        piece = "…" + text[start : start + room - 2] + ("…" if start + room - 2 < len(text) else "")
-        return piece, (mark[0] - start + 1, min(mark[1] - start + 1, len(piece)))
+            return text, marks
+        room = max(12, int(width / max(1.0, metrics.horizontalAdvance("0"))) - 2)
+        first, last = (marks[0][0], marks[-1][1]) if marks else (0, 0)
+        if last <= room - 2:
+            return text[: room - 1] + "…", marks
+        if last - first <= room - _KEEP:
+            start = max(0, min(first - _KEEP // 2, len(text) - room))
+            return _cut(text, marks, [(start, start + room)])
+        half = room // 2
+        start = max(0, first - half // 2)
+        end = min(len(text), last + half // 4)
+        return _cut(text, marks, [(start, start + half), (max(start + half, end - half), end)])
+
+
+def _cut(text: str, marks: list[Span], pieces: list[Span]) -> tuple[str, list[Span]]:
+    """Pieces of a text joined by ellipses, with the marks that stand in them."""
+    shown, kept = "", []
+    for start, end in pieces:
+        end = min(end, len(text))
+        if start > 0:
+            shown += "…"
+        for low, high in marks:
+            low, high = max(low, start), min(high, end)
+            if low < high:
+                kept.append((len(shown) + low - start, len(shown) + high - start))
+        shown += text[start:end]
+    return shown + ("…" if pieces[-1][1] < len(text) else ""), kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -175,7 +176,8 @@ class DiskFollower(QObject):
 
     def _on_files_changed(self, paths: frozenset[Path]) -> None:
         for file in self._files.files:
-            if file.path in paths or any(parent in paths for parent in file.path.parents):
+            places = {file.path, Path(os.path.realpath(file.path))}
+            if any(path in paths or not paths.isdisjoint(path.parents) for path in places):
                 self._look(file)
 
     def _look(self, file: OpenFile) -> None:

@@ -21,8 +21,7 @@ class TabClose(QAbstractButton):
         self._dirty = False
         self._over = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        theme.theme_changed.connect(self._on_theme_changed)
-        self._on_theme_changed()
+        self.fit()
 
     def set_file(self, name: str, dirty: bool) -> None:
         """Which file it closes, and whether that has unsaved edits."""
@@ -61,7 +60,8 @@ class TabClose(QAbstractButton):
             painter.drawPixmap(box, drawing, QRectF(drawing.rect()))
         painter.end()
 
-    def _on_theme_changed(self) -> None:
+    def fit(self) -> None:
+        """Takes the size of the present scale."""
         self.setFixedSize(self.sizeHint())
         self.update()
 
@@ -81,6 +81,7 @@ class FileTabs(QTabBar):
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         theme.theme_changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
 
     def add_file(self, name: str) -> int:
         """Adds a tab at the end; answers its place."""
@@ -114,5 +115,12 @@ class FileTabs(QTabBar):
                 return
 
     def _on_theme_changed(self) -> None:
+        """The tabs are laid out again with buttons and drawings of the present scale."""
+        side = self._theme.theme.px(14)
+        self.setIconSize(QSize(side, side))
         for place in range(self.count()):
+            button = self.tabButton(place, QTabBar.ButtonPosition.RightSide)
+            if isinstance(button, TabClose):
+                button.fit()
             self.setTabIcon(place, icons.icon("file", 14))
+            self.setTabText(place, self.tabText(place))

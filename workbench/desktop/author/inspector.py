@@ -40,6 +40,7 @@ class Inspector(QScrollArea):
         self._shown_facts: Facts | None = None
         body = QWidget()
         body.setObjectName("inspector-body")
+        self._sections: list[QWidget] = []
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -53,6 +54,8 @@ class Inspector(QScrollArea):
 
     def show_skill(self, skill: Skill | None, facts: Facts | None, findings: Sequence[Finding]) -> None:
         """Shows another skill, or its newer text and findings."""
+        for section in self._sections:
+            section.setVisible(skill is not None)
         workspace = self._services.workspace
         chosen = (workspace.primary, *workspace.also)
         entry = skill.description if skill is not None else None
@@ -100,5 +103,8 @@ class Inspector(QScrollArea):
             side.setContentsMargins(edge, 0, edge, 0)
             side.addWidget(widget)
             column.addLayout(side)
-        self._column.addWidget(box)
-        self._column.addWidget(hairline())
+        line = hairline()
+        for part in (box, line):
+            self._column.addWidget(part)
+            if title:
+                self._sections.append(part)

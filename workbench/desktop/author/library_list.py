@@ -84,11 +84,16 @@ class LibraryDelegate(QStyledItemDelegate):
         elif row.counts is not None:
             used = paint_badges(painter, tail, row.counts, theme, worst_only=self.worst_only)
         left = theme.px(28 if indented else 16)
-        name = f"{row.name} ●" if row.changed else row.name
         font = row_font(theme, "section" if chosen else "body")
         text = rect.adjusted(left, 0, tail.right() - used - theme.px(4) - rect.right(), 0)
         token = "text.primary" if row.counts is not None else "text.tertiary"
-        draw_text(painter, text, name, font, theme.color(token))
+        if row.changed:
+            text.adjust(0, 0, -theme.px(14), 0)
+        width = draw_text(painter, text, row.name, font, theme.color(token))
+        if row.changed:
+            side = theme.px(11)
+            dot = QRectF(text.left() + width + theme.px(4), rect.center().y() - side / 2, side, side)
+            paint_shape(painter, dot, "unsaved", theme)
 
 
 class LibraryView(QListView):

@@ -25,6 +25,8 @@ class OutlinePanel(QListWidget):
         self.setObjectName("outline-list")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Outline"))
+        theme.theme_changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
         self.itemActivated.connect(self._choose)
         self.itemClicked.connect(self._choose)
 
@@ -42,6 +44,10 @@ class OutlinePanel(QListWidget):
                 item.setIcon(icons.icon(icon, 14))
             self.addItem(item)
         self.setCurrentRow(min(kept, self.count() - 1))
+
+    def _on_theme_changed(self) -> None:
+        px = self._theme.theme.px
+        self.setViewportMargins(px(14), px(6), px(8), 0)
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(_SPAN))

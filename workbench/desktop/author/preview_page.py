@@ -68,6 +68,7 @@ class PreviewPage(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.markdown)
         self._stack.addWidget(self._viewer())
+        self._stack.addWidget(QWidget())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
@@ -77,12 +78,14 @@ class PreviewPage(QWidget):
     def set_skill(self, skill: Skill | None, folder: Path) -> None:
         """Another skill or its newer text; it is rendered while the page is visible."""
         self._wanted = (skill, folder) if skill is not None else None
-        if self.isVisible():
+        if skill is None:
+            self._stack.setCurrentIndex(2)
+        elif self.isVisible():
             self._render()
 
     def show_markdown(self) -> None:
         """The rendered SKILL.md."""
-        self._stack.setCurrentIndex(0)
+        self._stack.setCurrentIndex(0 if self._wanted is not None else 2)
         self.setFocusProxy(self.markdown.browser)
 
     def show_bundled(self, found: BundledText) -> None:
@@ -98,6 +101,8 @@ class PreviewPage(QWidget):
     def _render(self) -> None:
         if self._wanted is not None:
             self.markdown.set_skill(*self._wanted)
+            if self._stack.currentIndex() == 2:
+                self.show_markdown()
 
     def _viewer(self) -> QWidget:
         box = QWidget()

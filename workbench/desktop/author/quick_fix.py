@@ -70,8 +70,9 @@ class QuickFixPopup(QFrame):
     def __init__(self, services: Services, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setObjectName("quick-fix")
-        self.setProperty("popup", True)
+        self.setAccessibleName(tr("Remedies"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self._services = services
         self._document: Document | None = None
         self._offers: list[Offer] = []
@@ -79,6 +80,7 @@ class QuickFixPopup(QFrame):
         px = services.theme.theme.px
         self.list = QListWidget()
         self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setProperty("ground", "raised")
         self.list.setItemDelegate(_OfferDelegate(services.theme, self.list))
         self.list.setFixedWidth(px(286))
         self.list.setMouseTracking(True)
@@ -88,8 +90,13 @@ class QuickFixPopup(QFrame):
         self.diff = DiffLines(services.theme, numbers=True, most=9)
         self._after = QVBoxLayout()
         self._preview = self._build_preview()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, px(6), 1, px(6))
+        frame = QFrame()
+        frame.setObjectName("popup")
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(frame)
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(px(5), px(6), 1, px(6))
         row.setSpacing(0)
         left = QVBoxLayout()
         left.setSpacing(0)
