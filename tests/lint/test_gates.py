@@ -122,7 +122,7 @@ BODIES = (
 
 def found(engine: Engine, skill: Skill, facts: Facts | None = None) -> object:
     result = engine.lint_skill(skill, facts)
-    return result.findings, result.suppressed, result.stopped, result.summary._replace(lines=None)  # type: ignore[arg-type]
+    return result.findings, result.suppressed, result.stopped, result.summary
 
 
 def same(data: bytes, directory: str = "pdf-tables") -> None:

@@ -59,7 +59,7 @@ class Facts:
     def git_ignored(self) -> bool:
         """Whether git ignores the SKILL.md, so that nobody else gets it."""
         bare = self.listing is not None and not self.listing.pruned  # holds no .git
-        if bare and not self.ignores.reach(os.path.dirname(self.folder)):
+        if bare and not self.ignores.reach(self.folder.rpartition(os.sep)[0] or os.sep):
             return False
         return self.ignores.covers(os.path.join(self.folder, self.entry.filename))
 

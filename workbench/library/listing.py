@@ -14,28 +14,34 @@ ONE_FILE = (("SKILL.md", "file"),)
 
 def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozenset[str]) -> Listing:
     """What a folder holds as far as a scan cares. Raises `OSError`."""
+    with os.scandir(location) as entries:
+        found = list(entries)
+    if len(found) == 1 and found[0].name == "SKILL.md" and found[0].is_file(follow_symlinks=False):
+        return Listing(stamp, manifests=ONE_FILE, alone=True)
+    return _sorted_out(found, stamp, prune)
+
+
+def _sorted_out(entries: list[os.DirEntry[str]], stamp: tuple[int, int, int, int], prune: frozenset[str]) -> Listing:
+    """The entries by what they are to a scan."""
     folders: list[str] = []
     links: list[str] = []
     manifests: list[tuple[str, str]] = []
     pruned: list[str] = []
     markdown = ignores = False
-    count = 0
-    with os.scandir(location) as entries:
-        for entry in entries:
-            name = entry.name
-            count += 1
-            if len(name) == 8 and name.lower() == MANIFEST:
-                manifests.append((name, _kind(entry)))
-            elif entry.is_dir(follow_symlinks=False):
-                (pruned if name in prune else folders).append(name)
-            elif entry.is_symlink():
-                links.append(name)
-            elif name.endswith(".md"):
-                markdown = True
-            elif name == ".gitignore":
-                ignores = True
+    for entry in entries:
+        name = entry.name
+        if len(name) == 8 and name.lower() == MANIFEST:
+            manifests.append((name, _kind(entry)))
+        elif entry.is_dir(follow_symlinks=False):
+            (pruned if name in prune else folders).append(name)
+        elif entry.is_symlink():
+            links.append(name)
+        elif name.endswith(".md"):
+            markdown = True
+        elif name == ".gitignore":
+            ignores = True
     found = ONE_FILE if manifests == [ONE_FILE[0]] else tuple(sorted(manifests))
-    alone = count == len(manifests) == 1
+    alone = len(entries) == len(manifests) == 1
     return Listing(stamp, tuple(sorted(folders)), tuple(sorted(links)), found, tuple(pruned), markdown, ignores, alone)
 
 

@@ -7,6 +7,7 @@ import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from workbench.library.links import belongs_to_system, below
 from workbench.library.reading import NotRegularError, open_regular, stamp_of
@@ -24,8 +25,7 @@ READ_CAP = 33_554_432
 _DEVICES = re.compile(r"con|prn|aux|nul|com[1-9]|lpt[1-9]")
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedSkill:
+class LoadedSkill(NamedTuple):
     """A skill with the bytes it was read from and the file's stamp."""
 
     skill: Skill
@@ -79,7 +79,7 @@ class InvalidSkillError(StrictLoadError):
 def read_skill(source: SkillEntry | str | os.PathLike[str], *, cap: int = READ_CAP) -> LoadedSkill | Skipped:
     """The whole skill, or the reason why it was not read. Never raises for what stands on the disk."""
     if isinstance(source, SkillEntry):
-        file, path, directory = os.path.join(source.location, source.filename), source.path, source.directory
+        file, path, directory = f"{source.location}{os.sep}{source.filename}", source.path, source.directory
     else:
         file = os.path.abspath(os.fspath(source))
         path, directory = os.path.basename(file), os.path.basename(os.path.dirname(file))
@@ -99,9 +99,8 @@ def read_whole(file: str, cap: int, *, link: bool = True) -> tuple[bytes, Stamp]
 
     With `link` the path may be a link, which is looked at first: opening a device can act.
     """
-    if link and os.path.islink(file) and os.path.exists(file):
-        if belongs_to_system(os.path.realpath(file)) or not os.path.isfile(file):
-            raise NotRegularError("it leads to a folder, a device, a pipe or a socket")
+    if link and os.path.islink(file) and os.path.exists(file) and not _leads_to_file(file):
+        raise NotRegularError("it leads to a folder, a device, a pipe or a socket")
     descriptor, found = open_regular(file)
     try:
         size = found.st_size
@@ -113,6 +112,10 @@ def read_whole(file: str, cap: int, *, link: bool = True) -> tuple[bytes, Stamp]
     if size > cap:
         raise OSError(errno.EFBIG, f"it has {size:,} bytes; files above {cap:,} bytes are not read", file)
     return data, stamp_of(found)
+
+
+def _leads_to_file(link: str) -> bool:
+    return os.path.isfile(link) and not belongs_to_system(os.path.realpath(link))
 
 
 def _read_rest(descriptor: int, data: bytes, cap: int) -> tuple[bytes, int]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 PRUNED = frozenset({".git", "node_modules", ".venv", "__pycache__"})
 """Folders that are never scanned (contract, section lint)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What tells that a file changed without reading it: modification time in ns, size in bytes, inode, device.
 
     `changed_ns` is the time of the inode's last change: it moves also where an edit put the modification time back.
@@ -36,8 +36,7 @@ class Link:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class SkillEntry:
+class SkillEntry(NamedTuple):
     """One SKILL.md as the scan found it; its body has not been read.
 
     `path` (of the SKILL.md) and `folder` use `/` and are relative to the snapshot's base; `folder` is `.` when the base
@@ -117,8 +116,7 @@ class Root:
     conventional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """What one folder held when it was listed: kept so that an unchanged folder is not listed again.
 
     `stamp` is the folder's (mtime_ns, ctime_ns, inode, device). `manifests` are (name, kind) of entries called SKILL.md
@@ -155,8 +153,7 @@ class Snapshot:
     listings: Mapping[str, Listing] = field(default_factory=dict, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class BundledFile:
+class BundledFile(NamedTuple):
     """A file or link inside a skill's folder, SKILL.md included.
 
     `path` uses `/` and is relative to the skill's folder; `kind` is `file`, `folder`, `link` or `other`; `size` in

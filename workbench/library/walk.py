@@ -11,7 +11,7 @@ import os
 import stat
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
 from workbench.library.links import belongs_to_system, classify, is_gone, shown
@@ -402,8 +402,7 @@ def _moved(old: SkillEntry, place: Place, root: str, others: tuple[str, ...]) ->
         and old.under_skipped == hidden
     ):
         return old
-    return replace(
-        old,
+    return old._replace(
         root=root,
         depth=depth_below(root, place.relative),
         others=others,

@@ -106,7 +106,9 @@ class Engine:
                 continue
             try:
                 hits = check(View(skill, facts, parameters) if parameters else plain)
-                for number, hit in enumerate(hits or ()):
+                if not hits:
+                    continue
+                for number, hit in enumerate(hits):
                     if number == MOST:
                         stopped.append((card.code, f"it found more than {MOST:,} places; the others are not listed"))
                         break
@@ -310,7 +312,7 @@ def summarise(skill: Skill, folder: str, root: str) -> Summary:
         name.value_span if name else None,
         description.text if description else None,
         description.value_span if description else None,
-        TextMap(text, document.map.bom_bytes),
+        (text, document.map.bom_bytes),
     )
 
 

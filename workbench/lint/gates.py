@@ -18,6 +18,7 @@ from workbench.lint.suppression import suppressions
 from workbench.lint.values import text_of
 from workbench.skill.document import Document
 from workbench.skill.name import is_slug, windows_device
+from workbench.skill.scalars import TEXT, reading
 
 _HEADER_MOST = 4_096
 """Characters; a quarter of F215's bound, which is in bytes."""
@@ -86,14 +87,28 @@ def _commented(text: str) -> bool:
 
 @gate("F207", "F209", "F210", "F211", "K509")
 def flat_values(view: View) -> bool:
-    """Every key once, every key and value a text that stands there itself."""
+    """Every key once, every key and value a text that stands there itself, or a mapping of such."""
     front = view.skill.frontmatter
     if front.exotic or len(front.by_key) != len(front.entries) or _body_begins_with_dashes(view.skill.document):
         return False
-    return all(
-        entry.reading.text and entry.key_reading.text and isinstance(entry.value, yaml.ScalarNode)
-        for entry in front.entries
-    )
+    for entry in front.entries:
+        if entry.key_reading is not TEXT or not (entry.reading is TEXT or _is_flat(entry.value)):
+            return False
+    return True
+
+
+def _is_flat(node: yaml.Node) -> bool:
+    """Whether a mapping holds texts alone, each under a key of its own that is text."""
+    if not isinstance(node, yaml.MappingNode):
+        return False
+    keys = set()
+    for key, value in node.value:
+        if not isinstance(value, yaml.ScalarNode) or reading(value) is not TEXT:
+            return False
+        if not isinstance(key, yaml.ScalarNode) or reading(key) is not TEXT or key.value in keys:
+            return False
+        keys.add(key.value)
+    return True
 
 
 def _body_begins_with_dashes(document: Document) -> bool:

@@ -95,6 +95,12 @@ def _telling_words() -> frozenset[str]:
 
 
 @cache
+def _any_chinese() -> re.Pattern[str]:
+    """Finds one of the phrases, for a quarter of what looking for each of them costs."""
+    return re.compile("|".join(re.escape(phrase) for _, phrase in _chinese()))
+
+
+@cache
 def _chinese() -> tuple[tuple[str, str], ...]:
     return tuple((kind, phrase) for kind in _LISTS for phrase in description_words()[kind]["zh"])
 
@@ -107,7 +113,7 @@ def _phrases(low: str, words: frozenset[str], han: bool) -> Mapping[str, list[Sp
             for match in pattern.finditer(low):
                 if _whole(low, match.start()):
                     found.setdefault(kind, []).append(match.span())
-    if han:
+    if han and _any_chinese().search(low):
         for kind, phrase in _chinese():
             at = low.find(phrase)
             if at >= 0:

@@ -89,8 +89,9 @@ class View(NamedTuple):
 class Summary(NamedTuple):
     """What the library checks need of one skill, kept when its text is let go.
 
-    Spans are those of the value of `name` and `description`; None where there is no such field. `lines` places them:
-    the map of the text up to the end of the header. `directory` is the folder's own name.
+    Spans are those of the value of `name` and `description`; None where there is no such field. `header` places them:
+    the text up to the end of the header, and the bytes of a byte order mark before it. `directory` is the folder's own
+    name.
     """
 
     path: str
@@ -101,17 +102,17 @@ class Summary(NamedTuple):
     name_span: Span | None
     description: str | None
     description_span: Span | None
-    lines: TextMap
+    header: tuple[str, int]
 
     @property
     def name_range(self) -> Range | None:
         """The range of the name's value."""
-        return self.lines.range(*self.name_span) if self.name_span else None
+        return TextMap(*self.header).range(*self.name_span) if self.name_span else None
 
     @property
     def description_range(self) -> Range | None:
         """The range of the description's value."""
-        return self.lines.range(*self.description_span) if self.description_span else None
+        return TextMap(*self.header).range(*self.description_span) if self.description_span else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import yaml
 
+from workbench.library.snapshot import Bundle
 from workbench.skill.frontmatter import compose
 
 _HAN = re.compile("[\u3400-\u9fff]")
@@ -40,6 +41,12 @@ def sample_language(folder: str) -> tuple[str, str] | None:
             chinese = sum(language_of(task) == "zh" for task in tasks)
             return ("zh" if chinese * 2 > len(tasks) else "en"), name
     return None
+
+
+def may_have_samples(bundle: Bundle) -> bool:
+    """Whether a skill's folder may hold sample tasks, judged by names alone."""
+    names = [item.path for item in bundle.files]
+    return bundle.truncated or _EVALS in names or any(name.endswith(".tasks.yaml") for name in names)
 
 
 def _candidates(folder: str) -> list[str]:

@@ -97,8 +97,10 @@ def reads(view: View, edits: Edits, key: str, value: str) -> bool:
     """Whether the edited document has `value` at `key`, every other key as before, and no error that was not there."""
     if not editable(view):
         return False
-    before = view.frontmatter
-    after = Frontmatter.of(Document.from_bytes(encode(apply(view.document.text, edits))))
+    before, fences, text = view.frontmatter, view.document.fences, view.document.text
+    if fences.closing_exact and all(span[1] <= fences.header[1] for span, _ in edits):
+        text = text[: fences.body]  # an exact closing line: what follows it has no say in where the header ends
+    after = Frontmatter.of(Document.from_bytes(encode(apply(text, edits))))
     kept = [(item.key, item.text) for item in before.entries if item.key != key]
     return (
         not after.recovered

@@ -14,6 +14,7 @@ import yaml
 _CORE_TAG = "tag:yaml.org,2002:"
 TEXT_TAG = _CORE_TAG + "str"
 _TYPED_STARTS = frozenset("-+.0123456789~nNtTfF")
+_TYPED_WORDS = frozenset({"null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"})
 # YAML 1.2.2, section 10.3.2 (core schema).
 _NULL = re.compile(r"(?:null|Null|NULL|~|)")
 _BOOL = re.compile(r"(?:true|True|TRUE|false|False|FALSE)")
@@ -50,7 +51,9 @@ def reading(node: yaml.Node) -> Reading:
     """How the two versions read a node; an explicit tag decides for both."""
     if node.tag == TEXT_TAG and isinstance(node, yaml.ScalarNode):
         value = node.value
-        if node.style or (value and value[0] not in _TYPED_STARTS):
+        if node.style or (
+            value and (value[0] not in _TYPED_STARTS or (value[0].isalpha() and value not in _TYPED_WORDS))
+        ):
             return TEXT
     if isinstance(node, yaml.MappingNode):
         return Reading("map", "map")

@@ -11,7 +11,7 @@ import yaml
 
 from workbench.lint.prose import Prose, prose_of
 from workbench.lint.registry import Hit, Hits, Proposal, View, rules
-from workbench.lint.samples import language_of, sample_language
+from workbench.lint.samples import language_of, may_have_samples, sample_language
 from workbench.lint.values import (
     Edits,
     append_to_value,
@@ -304,7 +304,7 @@ def _merged(view: View, entry: Entry) -> tuple[Proposal, ...]:
 def description_language(view: View) -> Hits:
     """The sample tasks beside the skill are in another language than its description."""
     facts = view.facts
-    prose = prose_of(view.skill) if facts is not None else None
+    prose = prose_of(view.skill) if facts is not None and may_have_samples(facts.bundle) else None
     if facts is None or prose is None:
         return ()
     tasks = sample_language(facts.folder)
@@ -325,5 +325,3 @@ def bytes_against_characters(view: View) -> Hits:
     if size <= len(text) * view.parameters["ratio"]:
         return ()
     return (Hit(_value_span(entry), {"length": len(text), "bytes": size}),)
-
-

@@ -153,8 +153,10 @@ def keyword_stuffing(view: View) -> Hits:
 
 def _count(text: str, signs: str, wide: str) -> int:
     """How often signs occur; those of `wide` are not ASCII."""
-    count = text.count
-    return sum([count(sign) for sign in (signs if text.isascii() else signs + wide)])
+    found = 0
+    for sign in signs if text.isascii() else signs + wide:
+        found += text.count(sign)
+    return found
 
 
 def _outside(text: str, quoted: list[Span]) -> int:
