@@ -22,6 +22,8 @@ from workbench.sandbox.worker import Failed, Item, Worker
 
 DEADLINE = 10.0
 """Seconds for one file."""
+START = 4.0
+"""Seconds more for the first file, whose call also starts the process."""
 PATIENCE = 0.6
 """The share of the deadline after which no further rule is tried: what was found until then is kept."""
 MEMORY = 671_088_640
@@ -73,7 +75,7 @@ def _each(
         for entry in entries:
             found: T | Skipped = Skipped(entry.path, "the worker gave no result")
             # The first call also starts the process: on a busy machine that alone takes long.
-            limit = deadline if worker.pid is not None else 2 * deadline
+            limit = deadline if worker.pid is not None else min(2 * deadline, deadline + START)
             for message in worker.stream(order, snapshot.base, entry, deadline, deadline=limit):
                 if isinstance(message, Item) and isinstance(message.value, (kind, Skipped)):
                     found = message.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 
@@ -68,8 +69,14 @@ def new_skill(parent: Path, name: str, description: str = "") -> Path:
     folder = parent / name
     folder.mkdir()
     file = folder / "SKILL.md"
-    with file.open("x", encoding="utf-8", newline="\n") as handle:
-        handle.write(text)
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as handle:
+            handle.write(text)
+    except OSError:  # a full disk: half a skill is worse than none
+        with contextlib.suppress(OSError):
+            file.unlink(missing_ok=True)
+            folder.rmdir()
+        raise
     return file
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from workbench.library.load import READ_CAP, read_whole
 from workbench.lint.report import Context
 from workbench.lint.run import LintRun
 from workbench.skill.cards import RuleCard, catalogue
@@ -159,8 +160,8 @@ class _Maps:
         """The map of a file as it is now; an empty one when it went away since it was judged."""
         if self._last[0] != path:
             try:
-                text = Document.from_bytes((self._base / path).read_bytes()).map
-            except OSError:
+                text = Document.from_bytes(read_whole(str(self._base / path), READ_CAP)[0]).map
+            except (OSError, ValueError):  # a name that this locale cannot write
                 text = TextMap("")
             self._last = (path, text)
         return self._last[1]
