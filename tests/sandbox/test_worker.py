@@ -202,3 +202,18 @@ def test_a_worker_ends_when_its_parent_is_killed() -> None:
     parent.wait()
     parent.stdout.close()
     worker.wait(10)
+
+
+class Unreadable:
+    """A value that can be sent but not received."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return int, ("no number",)
+
+
+def test_arguments_that_cannot_be_read_are_told_at_once_and_the_worker_goes_on() -> None:
+    with Worker(HERE + "numbers") as worker:
+        (failure,) = worker.stream(Unreadable(), deadline=20)
+        assert isinstance(failure, Failed)
+        assert (failure.kind, failure.error) == ("error", "ValueError")
+        assert values(worker.stream(2, deadline=20)) == ([0, 1], Done())

@@ -66,7 +66,11 @@ def main() -> None:
     calls: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(requests, calls), daemon=True).start()
     while True:
-        _serve(calls.get(), out)
+        call = calls.get()
+        if isinstance(call, Exception):
+            _write(out, ("error", _in_words(call)))
+        else:
+            _serve(call, out)
 
 
 def _listen(requests: BinaryIO, calls: queue.SimpleQueue[Any]) -> None:
@@ -76,6 +80,8 @@ def _listen(requests: BinaryIO, calls: queue.SimpleQueue[Any]) -> None:
             calls.put(read_message(requests))
         except EOFError:
             os._exit(0)
+        except Exception as failure:  # noqa: BLE001 - a call that cannot be unpickled must be answered, not waited for
+            calls.put(failure)
 
 
 def _serve(call: dict[str, Any], out: BinaryIO) -> None:
