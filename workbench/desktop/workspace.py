@@ -316,7 +316,7 @@ class Workspace(QObject):
         opening = self._opening
         order = PassOrder(
             tuple(str(item) for item in opening.paths), self.primary, self.also, self.settings, i18n.current(),
-            opening.prune,
+            opening.prune, str(opening.base),
         )  # fmt: skip
         texts = self.texts_wanted() if self.texts_wanted is not None else ()
         self._passes.start(order, tuple(sorted(changed)) if changed is not None else None, texts)

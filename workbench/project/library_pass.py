@@ -37,7 +37,8 @@ Texts = tuple[tuple[str, bytes], ...]
 class PassOrder:
     """What to look at and how to judge it; everything in it can be pickled.
 
-    `prune` are names of folders that are left out besides those that never are scanned, with the reason told.
+    `prune` are names of folders that are left out besides those that never are scanned, with the reason told; `base` is
+    the folder that paths are relative to.
     """
 
     paths: tuple[str, ...]
@@ -46,6 +47,7 @@ class PassOrder:
     settings: RuleSettings
     language: str
     prune: frozenset[str] = frozenset()
+    base: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def run_pass(order: PassOrder, changed: tuple[str, ...] | None = None, texts: Te
         yield from _again(kept, changed, texts)
         return
     kept = _Kept(order, engine_for(order), Snapshot(0, Path(), (), (), (), ()))
-    for found in iter_scan(list(order.paths), options=_options(order)):
+    for found in iter_scan(list(order.paths), base=order.base, options=_options(order)):
         if isinstance(found, Snapshot):
             kept.snapshot = found
         else:
