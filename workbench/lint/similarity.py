@@ -45,7 +45,7 @@ _WORTH_A_MASK = 64
 _EPSILON = 1e-9
 _SALTS = (0x9E3779B1, 0x85EBCA6B)
 _32_BITS = 0xFFFFFFFF
-_SEPARATORS = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "+#"}
+_WORDS_ONLY = bytes(code if chr(code).isalnum() or chr(code) in "+#" else 32 for code in range(128)) + b" " * 128
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+[+#]*")
 _FIRST_CJK = "\u3040"
@@ -93,7 +93,7 @@ def pieces(text: str) -> list[str]:
     """The words of a text in lower case, and the pairs of characters of its CJK runs."""
     text = text.lower()
     if text.isascii():
-        return text.translate(_SEPARATORS).split()
+        return text.encode("ascii").translate(_WORDS_ONLY).decode("ascii").split()
     found: list[str] = []
     for piece in _PIECE.findall(text):
         if piece[0] < _FIRST_CJK or len(piece) < 3:

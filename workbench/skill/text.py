@@ -94,7 +94,10 @@ class TextMap:
 
     def line_of(self, index: int) -> int:
         """The line, from 0, that holds this index."""
-        return bisect_right(self.starts, max(0, min(index, len(self.text)))) - 1
+        index = max(0, min(index, len(self.text)))
+        if index <= _NEAR_START and "starts" not in self.__dict__ and "\r" not in (before := self.text[:index]):
+            return before.count("\n")
+        return bisect_right(self.starts, index) - 1
 
     def line_span(self, line: int) -> Span:
         """The span of a line, from 0, without its line ending."""
@@ -141,6 +144,8 @@ class TextMap:
         index = max(0, min(index, len(self.text)))
         if self._ascii:
             return index + self.bom_bytes
+        if index <= _NEAR_START:  # a header: no table of all lines is needed
+            return self.bom_bytes + len(encode(self.text[:index]))
         line = self.line_of(index)
         return self.bom_bytes + self._byte_starts[line] + len(encode(self.text[self.starts[line] : index]))
 
