@@ -31,15 +31,16 @@ LIMIT_MS = 50
 
 
 class Pulse:
-    """Notes the time between two turns of the event loop in milliseconds, and how much the main thread computed in it.
+    """Notes the time between two turns of the event loop in milliseconds, and how much the main thread and the other
+    threads of this process computed in it.
 
-    On a machine that does other work too the second is what the product is to blame for.
+    On a machine that does other work too the rest of a gap is not the product's: it waited for a processor.
     """
 
     def __init__(self) -> None:
-        self.gaps: list[tuple[float, float, float]] = []
+        self.gaps: list[tuple[float, float, float, float]] = []
         self._started = self._last = time.perf_counter()
-        self._busy = time.thread_time()
+        self._busy, self._all = time.thread_time(), time.process_time()
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(TICK_MS)
@@ -47,19 +48,20 @@ class Pulse:
         self._timer.start()
 
     def _on_tick(self) -> None:
-        now, busy = time.perf_counter(), time.thread_time()
-        self.gaps.append(((now - self._last) * 1000, (busy - self._busy) * 1000, self._last - self._started))
-        self._last, self._busy = now, busy
+        now, busy, both = time.perf_counter(), time.thread_time(), time.process_time()
+        main, others = busy - self._busy, both - self._all - (busy - self._busy)
+        self.gaps.append(((now - self._last) * 1000, main * 1000, others * 1000, self._last - self._started))
+        self._last, self._busy, self._all = now, busy, both
 
     def tell(self, name: str) -> None:
         """Prints what was noted since the last call."""
         gaps, self.gaps = self.gaps, []
-        late = sum(1 for gap, _, _ in gaps if gap > LIMIT_MS)
-        by_work = sorted(gaps, key=lambda item: item[1], reverse=True)
-        worst = ", ".join(f"{busy:.0f} of {gap:.0f} ms at {at:.2f} s" for gap, busy, at in by_work[:4])
-        print(
-            f"  {name}: longest gap {max(gaps)[0]:.0f} ms, {late} of {len(gaps)} over {LIMIT_MS} ms; computed: {worst}"
-        )
+        late = sum(1 for gap in gaps if gap[0] > LIMIT_MS)
+        most = max(main + others for _, main, others, _ in gaps)
+        print(f"  {name}: longest gap {max(gaps)[0]:.0f} ms, {late} of {len(gaps)} over {LIMIT_MS} ms; ", end="")
+        print(f"computed in one gap at most {max(gap[1] for gap in gaps):.0f} ms, with other threads {most:.0f} ms")
+        for gap, main, others, at in sorted(gaps, reverse=True)[:3]:
+            print(f"    {gap:.0f} ms at {at:.2f} s: main thread {main:.0f} ms, other threads {others:.0f} ms")
 
 
 def main() -> None:
