@@ -15,13 +15,14 @@ from typing import Any
 from workbench.lint.values import text_of
 from workbench.skill.description import lowered, markers, surely, words_of
 from workbench.skill.frontmatter import Entry
+from workbench.skill.later import later
 from workbench.skill.once import once
 from workbench.skill.packaged import load_yaml, resource
 from workbench.skill.skill import Skill
 from workbench.skill.text import Span
 
-_HAN = re.compile("[\u3400-\u9fff]")
-_OTHER_SCRIPT = re.compile("[\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af]")
+_HAN = later("[\u3400-\u9fff]")
+_OTHER_SCRIPT = later("[\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af]")
 _FEW_WORDS = 8
 _ENGLISH = frozenset(
     {"the", "and", "of", "to", "for", "with", "from", "by", "on", "or", "is", "are", "this", "that", "using", "use"}
@@ -50,7 +51,7 @@ class Prose:
     @property
     def understood(self) -> bool:
         """Whether the language is English or Chinese as far as can be told: clauses of others are not recognised."""
-        if not self.low.isascii() and _OTHER_SCRIPT.search(self.low):
+        if not self.low.isascii() and _OTHER_SCRIPT().search(self.low):
             return False
         return self.han or len(self.words) < _FEW_WORDS or not self.words.isdisjoint(_ENGLISH)
 
@@ -68,7 +69,7 @@ def prose_of(skill: Skill) -> Prose | None:
         return None
     low = lowered(text)
     words = words_of(low)
-    han = not low.isascii() and bool(_HAN.search(low))
+    han = not low.isascii() and bool(_HAN().search(low))
     return Prose(entry, text, low, words, han, _phrases(low, words, han))
 
 

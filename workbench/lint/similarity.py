@@ -12,7 +12,6 @@ therefore cost no more than rare ones. What is bounded is counted in `Tally`.
 
 from __future__ import annotations
 
-import re
 from bisect import insort
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ from functools import cache
 from math import ceil
 from typing import NamedTuple
 
+from workbench.skill.later import later
 from workbench.skill.packaged import load_yaml, resource
 
 BLOCK = 16_384
@@ -47,7 +47,7 @@ _SALTS = (0x9E3779B1, 0x85EBCA6B)
 _32_BITS = 0xFFFFFFFF
 _WORDS_ONLY = bytes(code if chr(code).isalnum() or chr(code) in "+#" else 32 for code in range(128)) + b" " * 128
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U000323af"
-_PIECE = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+[+#]*")
+_PIECE = later(rf"[{_CJK}]+|[^\W_{_CJK}]+[+#]*")
 _FIRST_CJK = "\u3040"
 
 
@@ -95,7 +95,7 @@ def pieces(text: str) -> list[str]:
     if text.isascii():
         return text.encode("ascii").translate(_WORDS_ONLY).decode("ascii").split()
     found: list[str] = []
-    for piece in _PIECE.findall(text):
+    for piece in _PIECE().findall(text):
         if piece[0] < _FIRST_CJK or len(piece) < 3:
             found.append(piece)
         else:

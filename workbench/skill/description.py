@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from workbench.skill.later import later
 from workbench.skill.text import Span
 
 _ADVERBS = (
@@ -97,12 +98,12 @@ _DONT_WORDS = frozenset(_DONT_FAMILIES)
 _USE_WORDS = frozenset(_USE_FAMILIES)
 _START_WORDS = frozenset(_USE_AT_START)
 _LETTERS_ONLY = bytes(code if 97 <= code <= 122 else 32 for code in range(256))
-_HAN = re.compile("[\u4e00-\u9fff]")
+_HAN = later("[\u4e00-\u9fff]")
 
 # The same for Chinese, which has no blanks between words: by the characters that a marker begins with.
 _ZH_OBJECT = r"(?:被|再|将|自动|主动)?(?:用于|用在|用来|使用(?:此|本|该|这)|触发|调用|激活|启用|加载)"
 _ZH_DONT = tuple(
-    (stem, re.compile(pattern))
+    (stem, later(pattern))
     for stem, pattern in (
         ("不", rf"不(?:要|应|该|能|得|可|宜|必){_ZH_OBJECT}|不要使用|不太?适[用合]|不(?:用于|处理|负责|涉及|触发)"),
         ("勿", "(?<=[请切])勿|勿用"),
@@ -118,7 +119,7 @@ _ZH_DONT = tuple(
     )
 )
 _ZH_USE = tuple(
-    (stem, re.compile(pattern))
+    (stem, later(pattern))
     for stem, pattern in (
         ("适", "适[用合](?:于|在|场景|情况|时机|用户|[:：])"),
         ("使用", "使用(?:场景|时机|条件)"),
@@ -283,7 +284,7 @@ def markers(low: str, words: frozenset[str]) -> list[tuple[int, str]]:
     opening = [match.start() for word in words & _START_WORDS for match in _compiled(_USE_AT_START[word]).finditer(low)]
     starts += [start for start in opening if _at_start(low, start)]
     found.update((start, "use") for start in starts if start not in taken and _begins(low, start))
-    if not low.isascii() and _HAN.search(low):
+    if not low.isascii() and _HAN().search(low):
         _mark_chinese(low, found)
     return sorted(found.items())
 
@@ -321,10 +322,10 @@ def _mark_chinese(low: str, found: dict[int, str]) -> None:
         found.setdefault(start, "use")
 
 
-def _chinese(low: str, families: tuple[tuple[str, re.Pattern[str]], ...]) -> Iterator[re.Match[str]]:
+def _chinese(low: str, families: tuple[tuple[str, Callable[[], re.Pattern[str]]], ...]) -> Iterator[re.Match[str]]:
     for stem, pattern in families:
         if stem in low:
-            yield from pattern.finditer(low)
+            yield from pattern().finditer(low)
 
 
 def _with_adverb(low: str, at: int) -> int:
