@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
+from workbench.cli.explain import card_text
 from workbench.cli.main import main
+from workbench.clients.profile import profiles
+from workbench.skill.cards import catalogue
 
 GOOD = (
     "---\nname: {name}\ndescription: Reads PDF files into text. Use when the user sends a PDF.\n---\n\n"
@@ -196,6 +200,20 @@ def test_explain_shows_the_card(lint: Lint, name: str) -> None:
         assert part in lint.out
     assert lint("--explain", name, "--lang", "zh") == 0
     assert "原因: " in lint.out
+
+
+@pytest.mark.parametrize(
+    ("language", "severity", "remedy"), [("en", "Severity: ", "Fix: "), ("zh", "严重程度: ", "修复: ")]
+)
+def test_explain_names_the_profiles_there_are_in_whole_words(language: str, severity: str, remedy: str) -> None:
+    for card in catalogue().cards.values():
+        lines = card_text(card, language).split("\n")
+        (judged,) = [line.removeprefix(severity) for line in lines if line.startswith(severity)]
+        assert [part.split(" ")[0] for part in judged.split(", ")] == list(profiles())
+        (fix,) = [line for line in lines if line.startswith(remedy)]
+        assert "{" not in fix
+        if language == "zh":
+            assert not re.search(r"\b(error|warning|info|none|safe|suggested)\b", judged + fix), card.code
 
 
 def test_fix_saves_what_is_safe_and_nothing_more(lint: Lint, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_github_escapes_and_counts_from_the_working_folder(tmp_path: Path, run: 
     folder, first, skipped = rendered("github", run, context).splitlines()
     assert folder.startswith(f"::warning file={tmp_path.name}/docs x,title=L101 ")
     assert first.startswith(f"::error file={tmp_path.name}/pdf/SKILL.md,line=3,endLine=3,col=17,endColumn=24,")
-    assert "::a\\x1b[31m\\u202eb%0Ac%25::error::x" in first
+    assert "::a\\x1b[31m\\u202eb%0Ac%25::error::x%0A" in first  # the reason stands on a line of its own
     assert skipped.startswith("::warning file=")
 
 

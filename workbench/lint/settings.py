@@ -75,6 +75,7 @@ def codes_of(selectors: Iterable[str]) -> frozenset[str]:
     for selector in selectors:
         codes = catalogue().matching(selector)
         if not codes:
-            raise ValueError(f"no rule is called '{selector}'")
+            kinds = "a code (F205), a slug (unquoted-colon) or a group (F)"
+            raise ValueError(f"no rule is called '{selector}'; give {kinds}")
         found.update(codes)
     return frozenset(found)

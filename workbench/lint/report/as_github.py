@@ -20,7 +20,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 def render(run: LintRun, context: Context) -> Iterator[str]:
     """One line for each finding and each path that was not checked."""
     for finding in run.findings:
-        yield _command(_COMMANDS[finding.severity], _properties(finding, context), f"{finding.message} {finding.why}")
+        yield _command(_COMMANDS[finding.severity], _properties(finding, context), _message(finding))
     for item in run.skipped:
         place = {"file": seen_from(context.working, context.base, item.path), "title": "not checked"}
         yield _command("warning", place, item.reason)
@@ -43,6 +43,11 @@ def _properties(finding: Finding, context: Context) -> dict[str, str | int]:
         if start.line == end.line:  # columns are refused for a range of several lines
             found |= {"col": start.column, "endColumn": end.column}
     return {**found, "title": f"{finding.code} {finding.slug}"}
+
+
+def _message(finding: Finding) -> str:
+    """What and why on two lines: messages end with or without a full stop, in either language."""
+    return f"{finding.message}\n{finding.why}"
 
 
 def _command(name: str, properties: Mapping[str, str | int], message: str) -> str:
