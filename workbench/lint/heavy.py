@@ -20,9 +20,9 @@ from workbench.lint.fixing import FileFix, mend
 from workbench.lint.settings import RuleSettings
 from workbench.sandbox.worker import Failed, Item, Worker
 
-DEADLINE = 10.0
+DEADLINE = 9.0
 """Seconds for one file."""
-START = 4.0
+START = 3.0
 """Seconds more for the first file, whose call also starts the process."""
 PATIENCE = 0.6
 """The share of the deadline after which no further rule is tried: what was found until then is kept."""
