@@ -1,4 +1,4 @@
-"""The bundled skills are what a user meets first: no profile has anything to say about them."""
+"""The bundled skills are what a user meets first: no profile has anything to say against them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,10 +15,12 @@ from workbench import bootstrap
 from workbench.cli.main import main
 
 SAMPLES = bootstrap.sample_skills()
+BYTES = {"tutorial": [("zh-gongwen/SKILL.md", "D424", "info")]}
+"""The one client that counts bytes is told of every description in Chinese, ours too."""
 PROFILES = ("spec", "claude-code", "codex", "claude-upload", "tutorial", "lenient")
 
 
-def lint(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+def lint(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     main(["lint", "--format", "json", *arguments])
     result = json.loads(capsys.readouterr().out)
     assert isinstance(result, dict)
@@ -27,9 +30,11 @@ def lint(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, objec
 @pytest.mark.parametrize("profile", PROFILES)
 def test_samples_are_clean(profile: str, repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     result = lint(capsys, "--profile", profile, *(str(repo / name) for name in SAMPLES))
-    assert result["findings"] == []
+    findings = [(item["path"], item["code"], item["severity"]) for item in result["findings"]]
+    told = BYTES.get(profile, [])
+    assert [(path.removeprefix("skills/"), *rest) for path, *rest in findings] == told
     assert result["skipped"] == []
-    assert result["summary"] == {"skills": len(SAMPLES), "error": 0, "warning": 0, "info": 0, "suppressed": 0}
+    assert result["summary"] == {"skills": len(SAMPLES), "error": 0, "warning": 0, "info": len(told), "suppressed": 0}
 
 
 def test_samples_cover_what_a_skill_may_have(repo: Path) -> None:

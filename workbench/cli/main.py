@@ -1,7 +1,7 @@
 """`skill-workbench`: picks the verb, and turns everything that can go wrong into one line and an exit code.
 
-0 clean, 1 findings or failed expectations, 2 the call or its input is unusable, 3 this machine cannot do it. Results go
-to standard output, everything else to standard error.
+Exit codes: 0 when nothing was found, 1 for findings, 2 when nothing can be made of the call or of its input, 3 when
+this machine is not up to it. Results go to standard output, everything else to standard error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
 """The desktop: the only part of the workbench that imports Qt.
 
-It never computes: it asks a room through one task runner and shows the immutable answer.
+Nothing is worked out here: the task runner asks a room, and the values that come back are shown as they are.
 """

@@ -1,4 +1,4 @@
-"""The Replay place: recorded tool outputs through hook chains, side by side.
+"""The Replay place: what several chains of hooks make of the same recorded tool outputs.
 
 The place says in one line that it is not built yet.
 """
