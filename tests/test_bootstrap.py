@@ -343,10 +343,16 @@ def test_old_python_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert "Python 99.1 or newer is needed" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [[], ["walk"], ["--help"]])
+@pytest.mark.parametrize("arguments", [[], ["walk"]])
 def test_unusable_call_shows_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(arguments) == 2
     assert "usage:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("argument", ["-h", "--help"])
+def test_help_is_a_result(argument: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main([argument]) == 0
+    assert "usage:" in capsys.readouterr().out
 
 
 def test_bare_interpreter_starts_it(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_a_verb_of_a_later_version_says_so(verb: str, capsys: pytest.CaptureFixt
         (["lint", "--explain", "no-such-rule"], "no rule is called 'no-such-rule'"),
         (["lint", ".", "--surprise"], "unrecognized arguments"),
         (["new"], "required: NAME"),
-        (["new", "Bad Name"], "may hold lower-case letters"),
+        (["new", "Bad Name"], "contains 'B', ' ', 'N'; only a–z"),
         (["--theme", "pink"], "invalid choice"),
     ],
 )

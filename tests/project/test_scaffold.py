@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,15 @@ def test_a_bad_name_is_refused_with_a_reason(tmp_path: Path, name: str) -> None:
     with pytest.raises(NameRefusedError):
         new_skill(tmp_path, name)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["", "PDF", "a--b", "技能", "con", "claude-x", "a\nb", "\x00", "a\ud800", "x" * 9000])
+def test_a_reason_is_given_in_the_language_asked_for(name: str) -> None:
+    english, chinese = name_problem(name), name_problem(name, "zh")
+    assert english != chinese
+    assert re.search("[一-鿿]{2}", chinese)
+    assert max(len(english), len(chinese)) < 300
+    chinese.encode("utf-8")
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from workbench.clients.profile import Selection
 from workbench.lint.engine import Engine
+from workbench.skill.cards import catalogue
 from workbench.skill.findings import Severity
+from workbench.skill.name import NAME_LIMIT, is_slug
 from workbench.skill.skill import Skill
 
-_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_NAME_LIMIT = 64
 _PLAIN = re.compile(r"[A-Za-z一-鿿][^\x00-\x1f\x7f-\x9f]*")
 _TEXT = """---
 name: {name}
@@ -46,9 +46,9 @@ class NameRefusedError(ValueError):
     """This name cannot be a skill's name; the message says why."""
 
 
-def preview(name: str, description: str = "") -> str:
-    """The SKILL.md that `new_skill` would write. Raises `NameRefusedError`."""
-    problem = name_problem(name)
+def preview(name: str, description: str = "", language: str = "en") -> str:
+    """The SKILL.md that `new_skill` would write. Raises `NameRefusedError`, its reason in this language."""
+    problem = name_problem(name, language)
     if problem:
         raise NameRefusedError(problem)
     words = name.replace("-", " ")
@@ -80,18 +80,18 @@ def new_skill(parent: Path, name: str, description: str = "") -> Path:
     return file
 
 
-def name_problem(name: str) -> str:
-    """Why this cannot be a skill's name; empty when it can. The last word have the lint rules on names."""
+def name_problem(name: str, language: str = "en") -> str:
+    """Why this cannot be a skill's name, in `en` or `zh`; empty when it can. The lint rules on names have the word."""
     if not name:
-        return "a skill needs a name"
-    if len(name) > _NAME_LIMIT:
-        return f"'{name[:_NAME_LIMIT]}…' has {len(name)} characters; {_NAME_LIMIT} are allowed"
-    if not _NAME.fullmatch(name):
-        return f"'{name}' may hold lower-case letters, digits and single hyphens between them only"
-    probe = _TEXT.format(name=_value(name), description=_value(_DESCRIPTION.format(words=name)), title=name)
-    skill = Skill.from_bytes("SKILL.md", name, probe.encode())
-    found = Engine(Selection.of("spec", ("claude-code", "claude-upload", "tutorial"))).lint_skill(skill).findings
-    return next((item.message for item in found if item.code[0] == "N" and item.severity is not Severity.INFO), "")
+        return catalogue().cards["N302"].title.in_language(language)
+    shown = name[: 2 * NAME_LIMIT].encode("utf-8", "replace").decode()
+    probe = _TEXT.format(name=_value(shown), description=_value(_DESCRIPTION.format(words="it")), title="It")
+    skill = Skill.from_bytes("SKILL.md", shown, probe.encode())
+    selection = Selection.of("spec", ("claude-code", "claude-upload", "tutorial"))
+    found = Engine(selection, language=language).lint_skill(skill).findings
+    said = next((item.message for item in found if item.code[0] == "N" and item.severity is not Severity.INFO), "")
+    # What YAML or the probe's limit hides from the rules is still no name for a folder.
+    return said if said or is_slug(name) else catalogue().cards["N305"].title.in_language(language)
 
 
 def _value(text: str) -> str:

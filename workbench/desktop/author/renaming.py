@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout,
 
 from workbench.desktop.author.open_files import OpenFiles
 from workbench.desktop.author.openfile import OpenFile
-from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.i18n import current, tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import label
 from workbench.library.moves import rename_path
@@ -160,7 +160,7 @@ class Renaming(QObject):
 
     def _plan(self, folder: Path, name: str) -> RenamePlan:
         """Reads the library: called in the background."""
-        problem = name_problem(name)
+        problem = name_problem(name, current())
         if problem:
             raise RenameError(problem)
         workspace = self._services.workspace

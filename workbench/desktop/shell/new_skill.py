@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButto
 
 from workbench.desktop.dialogs import Dialogs
 from workbench.desktop.fonts import mono_font
-from workbench.desktop.i18n import tr
+from workbench.desktop.i18n import current, tr
 from workbench.desktop.shell.dialog import Dialog
 from workbench.desktop.shell.parts import ElidedLabel, label
 from workbench.desktop.theme import ThemeManager
@@ -74,7 +74,7 @@ class NewSkillDialog(Dialog):
             self._show_problem("")
             return
         try:
-            shown = preview(name, self.description.text().strip())
+            shown = preview(name, self.description.text().strip(), current())
         except ValueError as error:
             self._show_problem(str(error))
             return

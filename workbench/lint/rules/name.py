@@ -142,8 +142,6 @@ def _is_control(char: str) -> bool:
 
 
 def _show(char: str) -> str:
-    if char == " ":
-        return "a blank"
     return f"'{char}'" if char.isprintable() else f"U+{ord(char):04X}"
 
 
