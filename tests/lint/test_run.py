@@ -114,3 +114,16 @@ def test_a_limit_of_severity_decides() -> None:
     run = LintRun("spec", (), (), ())
     assert not run.reaches(Severity.INFO)
     assert not run.reaches(None)
+
+
+def test_a_body_that_takes_too_long_does_not_hide_what_is_wrong_with_the_header(tmp_path: Path) -> None:
+    folder = tmp_path / "big"
+    folder.mkdir()
+    (folder / "SKILL.md").write_text("---\nname: other\ndescription: Reads: tables.\n---\n" + "[a](" * 1_250_000)
+    engine, snapshot = Engine(Selection.of("spec")), scan([tmp_path])
+    judged = list(judge_heavy(engine, snapshot, snapshot.entries, deadline=3.0))
+    assert [type(item) for item in judged] == [SkillResult]
+    result = judged[0]
+    assert isinstance(result, SkillResult)
+    assert {"F205", "N308"} <= {finding.code for finding in result.findings}
+    assert result.stopped[-1][0] == "body"

@@ -6,10 +6,11 @@ next one gets a fresh worker.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from workbench.clients.profile import Selection
 from workbench.library.bundle import Facts
@@ -19,6 +20,7 @@ from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.fixing import FileFix, mend
 from workbench.lint.settings import RuleSettings
 from workbench.sandbox.worker import Failed, Item, Worker
+from workbench.skill.skill import Skill
 
 DEADLINE = 9.0
 """Seconds for one file."""
@@ -47,11 +49,19 @@ def mend_heavy(
     yield from _each("mend_here", FileFix, engine, snapshot, entries, deadline)
 
 
-def judge_here(order: _Order, base: Path, entry: SkillEntry, seconds: float) -> SkillResult | Skipped:
-    """Runs in the worker; `seconds` is the deadline of the call."""
+def judge_here(order: _Order, base: Path, entry: SkillEntry, seconds: float) -> Iterator[SkillResult | Skipped]:
+    """Runs in the worker: what the header alone gives, then the whole; `seconds` is the deadline of the call."""
     until = time.monotonic() + seconds * PATIENCE
     loaded = read_skill(entry)
-    return loaded if isinstance(loaded, Skipped) else _engine(order).lint_skill(loaded.skill, Facts(entry, base), until)
+    if isinstance(loaded, Skipped):
+        yield loaded
+        return
+    engine, facts = _engine(order), Facts(entry, base)
+    document = loaded.skill.document
+    if not document.foreign:
+        header = loaded.data[: document.map.byte_of(document.fences.body)]
+        yield engine.lint_skill(Skill.from_bytes(entry.path, entry.directory, header), facts, until)
+    yield engine.lint_skill(loaded.skill, facts, until)
 
 
 def mend_here(order: _Order, base: Path, entry: SkillEntry, seconds: float) -> FileFix | Skipped:
@@ -80,12 +90,22 @@ def _each(
                 if isinstance(message, Item) and isinstance(message.value, (kind, Skipped)):
                     found = message.value
                 elif isinstance(message, Failed):
-                    found = Skipped(entry.path, _reason(message, entry, deadline))
+                    found = _given_up(found, Skipped(entry.path, _reason(message, entry, deadline)))
             yield found
 
 
+def _given_up(found: object, why: Skipped) -> Any:
+    """What the header gave, where that came before the end, with the reason why the rest is missing; else `why`."""
+    if isinstance(found, SkillResult):
+        return found._replace(stopped=(*found.stopped, ("body", why.reason)))
+    return why
+
+
 def _reason(failure: Failed, entry: SkillEntry, deadline: float) -> str:
-    size = f"{entry.stamp.size:,} bytes"
+    try:
+        size = f"{os.stat(entry.file).st_size:,} bytes"
+    except OSError:
+        size = "it vanished"
     if failure.kind == "deadline":
         return f"{size}: judging it took more than {deadline:g} s and was stopped"
     return f"{size}: {failure.reason}"
