@@ -1,6 +1,6 @@
 """How fast `lint` is: one skill as a whole process, 10,000 skills in CPU time, both beside a yardstick of the same run.
 
-    python tests/bench/bench_lint.py [--skills 10000] [--profile]
+    python -m tests.bench.bench_lint [--skills 10000] [--profile]
 
 Prints figures, ratios and PASS or FAIL against the budgets of design.md; exit 1 when one fails.
 """
@@ -24,11 +24,9 @@ from pathlib import Path
 
 import yaml
 
-REPO = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(REPO))
-
 from tests.bench.generate import Recipe, generate, headers
 
+REPO = Path(__file__).resolve().parent.parent.parent
 ONE_PROCESS = 0.35
 """Seconds of wall time for the whole process on one skill."""
 ALL_CPU = 2.0

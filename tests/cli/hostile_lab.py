@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -55,7 +56,13 @@ class Call:
             env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            preexec_fn=_hear_ctrl_c if os.name == "posix" else None,
         )
+
+
+def _hear_ctrl_c() -> None:
+    """A shell starts what it runs in the background deaf to Ctrl+C, which children inherit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def skill(folder: Path, name: str, text: str | bytes = GOOD) -> Path:

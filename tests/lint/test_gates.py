@@ -20,10 +20,10 @@ from workbench.lint.engine import Engine
 from workbench.lint.gates import GATES, passed, spared
 from workbench.lint.prose import prose_of
 from workbench.lint.registry import View, registry
-from workbench.lint.rules.name import name_words
 from workbench.lint.settings import RuleSettings
 from workbench.skill.cards import catalogue
 from workbench.skill.description import lowered, markers, surely, words_of
+from workbench.skill.name import name_words
 from workbench.skill.skill import Skill
 
 REPO = Path(__file__).resolve().parent.parent.parent
