@@ -34,7 +34,12 @@ class _Region:
 
 
 def fix_preview(document: Document, edits: Sequence[TextEdit], context: int = 2) -> tuple[PreviewLine, ...]:
-    """The lines that edits change, with `context` lines around each place, in order."""
+    """The lines that edits change, with `context` lines around each place, in order.
+
+    Nothing for a file that is not UTF-8: its text stays as it is shown, only its bytes change.
+    """
+    if document.decode_error is not None:
+        return ()
     lines = document.map
     found: list[PreviewLine] = []
     shown = -1

@@ -867,5 +867,37 @@
         <source>{target} leads out of the skill and is not opened here</source>
         <translation>{target} 指向技能之外，不在此打开</translation>
     </message>
+    <message>
+        <source>Undone: {title}</source>
+        <translation>已撤销：{title}</translation>
+    </message>
+    <message>
+        <source>{source} moves to {target}. Paths in texts stay as they are. Undo moves it back.</source>
+        <translation>{source} 移至 {target}。文本中的路径保持不变。撤销可移回。</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Move the skill</source>
+        <translation>移动技能</translation>
+    </message>
+    <message>
+        <source>renames</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>{path} is gone from disk; the text here is all there is.</source>
+        <translation>{path} 已从磁盘消失，此处的文本是唯一的一份。</translation>
+    </message>
+    <message>
+        <source>No skill in this folder</source>
+        <translation>此文件夹中没有技能</translation>
+    </message>
+    <message>
+        <source>A skill is a folder with a SKILL.md; {new} makes one, {open} opens another folder</source>
+        <translation>技能是包含 SKILL.md 的文件夹；{new} 新建一个，{open} 打开其他文件夹</translation>
+    </message>
 </context>
 </TS>

@@ -158,6 +158,7 @@ class BottomPanel(QWidget):
         if folded and self._stack.isAncestorOf(self.focusWidget()):
             self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
         self._stack.setVisible(not folded)
+        self._tools.setVisible(not folded)
         self.setMaximumHeight(self.strip_height if folded else _NO_LIMIT)
         self.folded_changed.emit(folded)
 

@@ -33,7 +33,7 @@ class Centre(QWidget):
         self.banners = BannerStack(services.theme)
         self.pane = EditorPane(services.theme, services.commands)
         self.compare: CompareView | None = None
-        self.path_label = ElidedLabel("", "secondary", "tertiary", Qt.TextElideMode.ElideMiddle)
+        self.path_label = ElidedLabel("", "secondary", "tertiary", Qt.TextElideMode.ElideMiddle, least=12)
         self.path_label.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._stack = QStackedWidget()
         self._stack.setObjectName("surface")
@@ -94,12 +94,27 @@ class Centre(QWidget):
         column.setSpacing(10)
         column.addStretch(2)
         column.addWidget(PictureLabel(self._services.theme, icon="file", size=24, token="text.tertiary"), 0, _MIDDLE)
-        column.addWidget(label(tr("Choose a skill from the list"), "section"), 0, _MIDDLE)
-        key = self._services.commands.key_text("go.quick-open")
-        hint = tr("Enter opens it, Space previews it; {key} finds one by name", key=key)
-        column.addWidget(label(hint, "secondary", "secondary"), 0, _MIDDLE)
+        self._first = label("", "section")
+        self._hint = label("", "secondary", "secondary")
+        column.addWidget(self._first, 0, _MIDDLE)
+        column.addWidget(self._hint, 0, _MIDDLE)
         column.addStretch(3)
+        self.say_what_to_do(empty=False)
         return box
+
+    def say_what_to_do(self, *, empty: bool) -> None:
+        """What the middle says while no file is open; `empty` is a library without a skill."""
+        key_text = self._services.commands.key_text
+        if empty:
+            self._first.setText(tr("No skill in this folder"))
+            keys = {"new": key_text("file.new-skill"), "open": key_text("file.open-folder")}
+            self._hint.setText(
+                tr("A skill is a folder with a SKILL.md; {new} makes one, {open} opens another folder", **keys)
+            )
+        else:
+            self._first.setText(tr("Choose a skill from the list"))
+            key = key_text("go.quick-open")
+            self._hint.setText(tr("Enter opens it, Space previews it; {key} finds one by name", key=key))
 
     def _lay_out(self) -> None:
         self._strip = QWidget()

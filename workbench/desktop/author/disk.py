@@ -78,7 +78,7 @@ class DiskFollower(QObject):
 
     def may_close(self, file: OpenFile) -> bool:
         """Asks what to do with unsaved edits; whether the file may go."""
-        if not file.dirty:
+        if not file.dirty and file.path.exists():
             return True
         choices = (
             Choice("save", tr("Save"), safe=True),
@@ -86,9 +86,11 @@ class DiskFollower(QObject):
             Choice("stay", tr("Cancel"), cancels=True),
         )
         text = tr("{path} has edits that are not saved.", path=file.skill_path)
+        if not file.path.exists():
+            text = tr("{path} is gone from disk; the text here is all there is.", path=file.skill_path)
         answer = self._services.dialogs.ask(tr("Save before closing?"), text, choices)
         if answer == "save":
-            return self.save(file)
+            return self.save(file) if file.path.exists() else self._save_again(file)
         if answer == "drop":
             self._files.discard_copy(file)
         return answer == "drop"
@@ -151,6 +153,7 @@ class DiskFollower(QObject):
         def compare() -> None:
             done = lambda: self._notices.drop(file, "recovery")  # noqa: E731 - the caller calls it without arguments
             self.compare_requested.emit(file, data, tr("Recovery copy"), done)
+            self.offer_recovery(file)
 
         return {
             "compare": compare,
@@ -220,8 +223,13 @@ class DiskFollower(QObject):
             BannerAction("reload", tr("Reload")),
             BannerAction("keep", tr("Keep mine")),
         )
+
+        def compare() -> None:
+            self._ask_compare(file, data)
+            self._say_changed(file, title)
+
         answers: Answers = {
-            "compare": lambda: self._ask_compare(file, data),
+            "compare": compare,
             "reload": lambda: self.reload(file),
             "keep": lambda: self._keep_mine(file, data),
         }
@@ -237,12 +245,12 @@ class DiskFollower(QObject):
         detail = tr("the text here is all there is")
         self._notices.say(file, "disk", "warning", title, detail, actions, answers)
 
-    def _save_again(self, file: OpenFile) -> None:
+    def _save_again(self, file: OpenFile) -> bool:
         try:
             file.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
             self._say_refused(file, "failed", failure.strerror or str(failure))
-            return
+            return False
         outcome = file.save(force=True)
         if outcome.kind == "saved":
             self._forget(file)
@@ -250,6 +258,7 @@ class DiskFollower(QObject):
             self.saved.emit(file)
         else:
             self._say_refused(file, outcome.kind, outcome.reason)
+        return outcome.kind == "saved"
 
     def _say_refused(self, file: OpenFile, kind: str, reason: str) -> None:
         title = tr("This file is read-only") if kind == "readonly" else tr("Not saved")

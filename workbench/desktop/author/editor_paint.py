@@ -106,7 +106,7 @@ class EditorPainter:
         self.hint_box = QRectF()
         mark = editor.hint_mark()
         layout = block.layout()
-        if mark is None or editor.composing or not layout.lineCount():
+        if mark is None or editor.composing or not layout.lineCount() or editor.document().isEmpty():
             return
         line = layout.lineAt(layout.lineCount() - 1)
         left = rect.left() + line.x() + line.naturalTextWidth() + editor.theme.px(8)

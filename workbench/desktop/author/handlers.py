@@ -56,11 +56,16 @@ def _file_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
 
 
 def _undo(place: AuthorPlace) -> None:
-    """The text's own steps first; where there is none, the last rename."""
-    if place.editor.document().isUndoAvailable() or not place.renaming.can_undo:
-        place.editor.undo()
-    else:
+    """The last rename where nothing was edited since or nothing else is left, otherwise the text's own last step."""
+    file = place.files.current
+    own = file is not None and file.document.isUndoAvailable()
+    if place.renaming.can_undo and (place.renaming.is_latest or not own):
         place.renaming.undo()
+        return
+    title = file.undo_label if file is not None else ""
+    place.editor.undo()
+    if title:
+        place.announced.emit(tr("Undone: {title}", title=title))
 
 
 def _nothing_to_undo(place: AuthorPlace) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.desktop.author.clients_panel import ClientsPanel
@@ -38,7 +39,7 @@ class Inspector(QScrollArea):
         self._count = label("", "secondary", "secondary")
         self._no_files = label(tr("Only SKILL.md"), "secondary", "tertiary")
         self._shown_facts: Facts | None = None
-        body = QWidget()
+        body = self._body = QWidget()
         body.setObjectName("inspector-body")
         self._sections: list[QWidget] = []
         self._column = QVBoxLayout(body)
@@ -65,6 +66,11 @@ class Inspector(QScrollArea):
         if facts is not self._shown_facts or facts is None:
             self._shown_facts = facts
             self._ask_files(skill, facts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sections are exactly as wide as the column: nothing is cut at its right and nothing scrolls sideways."""
+        super().resizeEvent(event)
+        self._body.setFixedWidth(self.viewport().width())
 
     def _ask_files(self, skill: Skill | None, facts: Facts | None) -> None:
         """The folder is listed in the background."""

@@ -48,8 +48,7 @@ def offers_for(findings: Sequence[Finding], safe_total: int, keys: dict[str, str
     """
     fixes = [(finding, fix) for finding in findings for fix in finding.fixes]
     fixes.sort(key=lambda pair: (not pair[1].safe, pair[0].severity.rank))
-    notes = {True: tr("safe"), False: tr("edits text")}
-    offers = [Offer("fix", fix.title, notes[fix.safe], "bulb", finding, fix) for finding, fix in fixes]
+    offers = [Offer("fix", fix.title, _note(fix), "bulb", finding, fix) for finding, fix in fixes]
     if safe_total > 1:
         title = tr("Fix all {count} safe problems", count=safe_total)
         offers.append(Offer("all", title, keys.get("all", ""), "check"))
@@ -60,6 +59,12 @@ def offers_for(findings: Sequence[Finding], safe_total: int, keys: dict[str, str
         offers.append(Offer("severity", tr("Change the severity of {code}…", code=code), "", "sliders", finding))
         offers.append(Offer("explain", tr("Explain {code}", code=code), keys.get("explain", ""), "book", finding))
     return offers
+
+
+def _note(fix: Fix) -> str:
+    if fix.renames and not fix.edits:
+        return tr("renames")
+    return tr("safe") if fix.safe else tr("edits text")
 
 
 def try_fixes(engine: Engine, facts: Facts | None, skill: Skill, fixes: Sequence[Fix]) -> list[Outcome]:

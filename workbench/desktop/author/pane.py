@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from workbench.desktop.author.editor import SkillEditor
@@ -29,6 +31,16 @@ class EditorPane(QWidget):
         self.setFocusProxy(self.editor)
         if commands is not None:
             self._attach(commands)
+            self.editor.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Undo and redo keys go to the commands: the last step may be a rename, which the text knows nothing of."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+            if any(event.matches(key) for key in keys):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
 
     def _attach(self, commands: CommandTable) -> None:
         editor = self.editor

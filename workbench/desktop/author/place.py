@@ -55,6 +55,7 @@ class AuthorPlace(Place):
         self._build(services)
         self._awaited: list[str] = []
         self._carets: dict[str, int] = {}
+        self._resting = False
         self._connect_workspace()
         self._connect_files()
         self._connect_panels()
@@ -313,7 +314,9 @@ class AuthorPlace(Place):
         return tuple((file.skill_path, file.bytes_now()) for file in self.files.files if file.dirty)
 
     def _show_file(self, file: OpenFile | None) -> None:
+        self._resting = True
         self.centre.show_file(file)
+        self._resting = self.editor.textCursor().position() == 0
         self.notices.show_file(file)
         self.feed.show_file(file.skill_path if file is not None else None)
         self.preview.show_markdown()
@@ -345,7 +348,7 @@ class AuthorPlace(Place):
         mark = self.editor.caret_mark()
         if shown is not None and shown in every:
             self.show_finding(shown)
-        elif mark is not None and mark.finding in every:
+        elif mark is not None and mark.finding in every and not self._resting:
             self.show_finding(mark.finding)
         elif every:
             self.show_finding(min(every, key=lambda item: item.severity.rank))
@@ -354,7 +357,8 @@ class AuthorPlace(Place):
         self.problems.view.select(self.inspector.card.finding)
 
     def _on_caret_moved(self, _line: int, _column: int, finding: Finding | None) -> None:
-        if finding is not None and not self._caret_is_in(self.inspector.card.finding):
+        self._resting = self._resting and self.editor.textCursor().position() == 0
+        if finding is not None and not self._resting and not self._caret_is_in(self.inspector.card.finding):
             self.show_finding(finding)
             self.problems.view.select(finding)
         self.status_changed.emit()
@@ -371,6 +375,7 @@ class AuthorPlace(Place):
         for file in self.files.files:
             self.files.close(file)
         self.library.filter.clear()
+        self.centre.say_what_to_do(empty=False)
 
     def _on_rows_replaced(self) -> None:
         self.library.model.set_rows(self.services.workspace.skills)
@@ -388,6 +393,7 @@ class AuthorPlace(Place):
         for path in self._awaited:
             self.announced.emit(tr("{path} is no longer there", path=path))
         self._awaited.clear()
+        self.centre.say_what_to_do(empty=not self.services.workspace.skills)
         self.checking.check_now()
 
     def _on_status_changed(self) -> None:

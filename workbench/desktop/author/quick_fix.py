@@ -74,6 +74,7 @@ class QuickFixPopup(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self._services = services
+        self._opener = parent
         self._document: Document | None = None
         self._offers: list[Offer] = []
         self._outcomes: list[tuple[Fix, Outcome]] = []
@@ -151,10 +152,12 @@ class QuickFixPopup(QFrame):
         height = max(rows * px(31) + px(46), px(300) if self._preview.isVisibleTo(self) else 0)
         self.resize(px(286) + (px(439) if self._preview.isVisibleTo(self) else 2), height)
         screen = self.screen().availableGeometry()
+        window = self._opener.window().frameGeometry()
+        right = min(screen.right(), max(window.right(), window.left() + self.width()))
         at = QPoint(below.left(), below.bottom() + px(4))
         if at.y() + self.height() > screen.bottom():
             at.setY(max(screen.top(), below.top() - self.height() - px(4)))
-        at.setX(max(screen.left(), min(at.x(), screen.right() - self.width())))
+        at.setX(max(screen.left(), min(at.x(), right - self.width())))
         self.move(at)
         self.show()
         self.list.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -203,6 +206,7 @@ class QuickFixPopup(QFrame):
             return
         self._where.setText(tr("line {line}", line=offer.finding.range.start.line) if offer.finding else "")
         self.diff.set_lines(fix_preview(self._document, offer.fix.edits))
+        self.diff.setVisible(bool(offer.fix.edits))
         while (item := self._after.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -219,7 +223,7 @@ class QuickFixPopup(QFrame):
         outcome = next((found for tried, found in self._outcomes if tried is fix), None)
         if fix.edits and outcome is not None:
             lines += _outcome_lines(outcome)
-        if not fix.safe:
+        if not fix.safe and fix.edits:
             lines.append(("warning", tr("edits wording or meaning: read it before you save"), "body"))
         return lines
 

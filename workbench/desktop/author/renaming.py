@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout,
 
 from workbench.desktop.author.open_files import OpenFiles
 from workbench.desktop.author.openfile import OpenFile
+from workbench.desktop.dialogs import Choice
 from workbench.desktop.i18n import current, tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import label
 from workbench.library.moves import rename_path
 from workbench.library.rename import Renamed, RenameError, RenamePlan, apply, plan_rename, undo
+from workbench.library.save import content_digest
 from workbench.project.scaffold import name_problem
-from workbench.skill.findings import Fix
+from workbench.skill.findings import Fix, Rename
 
 PLAN_AFTER_MS: Final = 150
 """A plan reads every file of the library that could name the skill: not at each keystroke, and not here."""
@@ -89,18 +91,23 @@ class Renaming(QObject):
         self._files = files
         self._window = parent
         self._last: Renamed | None = None
+        self._revisions: dict[OpenFile, int] = {}
+        self._changed: tuple[OpenFile, ...] = ()
 
     @property
     def can_undo(self) -> bool:
         """Whether a rename stands to be undone."""
         return self._last is not None
 
+    @property
+    def is_latest(self) -> bool:
+        """Whether a rename stands to be undone and no open file was edited after it."""
+        now = {file: file.revision for file in self._files.files if file in self._revisions}
+        return self.can_undo and all(self._revisions[file] == revision for file, revision in now.items())
+
     def ask(self, file: OpenFile, name: str = "") -> None:
         """Shows the dialog and renames. Files with unsaved edits are in the way and are named."""
-        unsaved = [item.skill_path for item in self._files.files if item.dirty]
-        if unsaved:
-            text = tr("Save these files first, so that the rename can change them: {paths}", paths=", ".join(unsaved))
-            self._services.dialogs.tell(tr("Rename the skill"), text)
+        if self._unsaved():
             return
         folder = file.path.parent
 
@@ -115,6 +122,14 @@ class Renaming(QObject):
         if accepted and plan is not None:
             self.run(plan)
 
+    def _unsaved(self) -> bool:
+        """Whether unsaved edits are in the way; they are named."""
+        unsaved = [item.skill_path for item in self._files.files if item.dirty]
+        if unsaved:
+            text = tr("Save these files first, so that the rename can change them: {paths}", paths=", ".join(unsaved))
+            self._services.dialogs.tell(tr("Rename the skill"), text)
+        return bool(unsaved)
+
     def run(self, plan: RenamePlan) -> bool:
         """Renames; whether it was done."""
         try:
@@ -122,7 +137,10 @@ class Renaming(QObject):
         except (RenameError, OSError) as failure:
             self._services.dialogs.tell(tr("Not renamed"), str(failure))
             return False
+        before = {file: file.revision for file in self._files.files}
         self._follow(Path(plan.source), Path(plan.target))
+        self._revisions = {file: file.revision for file in self._files.files}
+        self._changed = tuple(file for file, revision in before.items() if file.revision != revision)
         count = plan.occurrences
         self.announced.emit(tr_n(count, "Renamed; 1 place changed", "Renamed; {count} places changed"))
         return True
@@ -137,16 +155,20 @@ class Renaming(QObject):
         except (RenameError, OSError) as failure:
             self._services.dialogs.tell(tr("The rename cannot be undone"), str(failure))
             return False
+        for file in self._changed:
+            if file in self._files.files and self._revisions[file] == file.revision:
+                file.document.undo()
         self._follow(Path(last.plan.target), Path(last.plan.source))
         self.announced.emit(tr("The rename is undone"))
         return True
 
     def fix(self, file: OpenFile, fix: Fix) -> None:
-        """A fix that renames: of the folder by the dialog, of a file at once."""
+        """A fix that renames: of the folder by the dialog, of a file at once; a folder that moves is asked for."""
         rename = fix.renames[0]
         base = self._services.workspace.base
         if (base / rename.source).is_dir():
-            self.ask(file, Path(rename.target).name)
+            moves = Path(rename.source).parent != Path(rename.target).parent
+            self._move(rename) if moves else self.ask(file, Path(rename.target).name)
             return
         try:
             rename_path(base / rename.source, base / rename.target)
@@ -157,6 +179,19 @@ class Renaming(QObject):
             self._files.moved(file, base / rename.target, rename.target)
         self.announced.emit(tr("{source} becomes {target}", source=rename.source, target=rename.target))
         self.done.emit(rename.source, rename.target)
+
+    def _move(self, rename: Rename) -> None:
+        """Moves a folder after asking; no text changes, and undo moves it back."""
+        if self._unsaved():
+            return
+        names = {"source": rename.source, "target": rename.target}
+        text = tr("{source} moves to {target}. Paths in texts stay as they are. Undo moves it back.", **names)
+        choices = (Choice("move", tr("Move"), safe=True), Choice("stay", tr("Cancel"), cancels=True))
+        if self._services.dialogs.ask(tr("Move the skill"), text, choices) != "move":
+            return
+        base = self._services.workspace.base
+        if self.run(RenamePlan(str(base), str(base / rename.source), str(base / rename.target), ())):
+            self.announced.emit(tr("{source} becomes {target}", **names))
 
     def _plan(self, folder: Path, name: str) -> RenamePlan:
         """Reads the library: called in the background."""
@@ -178,7 +213,7 @@ class Renaming(QObject):
         for file in self._files.files:
             if file.path.exists():
                 data = file.path.read_bytes()
-                if data != file.bytes_now():
+                if content_digest(data) != file.digest and (not file.dirty or data == file.bytes_now()):
                     file.reload(data)
         self.done.emit(str(source), str(target))
 

@@ -11,7 +11,16 @@ from workbench.desktop.author.diff_lines import DiffLines
 from workbench.desktop.author.problems_model import severity_word
 from workbench.desktop.i18n import tr
 from workbench.desktop.services import Services
-from workbench.desktop.shell.parts import PictureLabel, label, link_button, primary_button, quiet_button, spacer
+from workbench.desktop.shell.flow import FlowRow
+from workbench.desktop.shell.parts import (
+    ElidedButton,
+    ElidedLabel,
+    PictureLabel,
+    label,
+    link_button,
+    quiet_button,
+    spacer,
+)
 from workbench.skill.cards import RuleCard, catalogue
 from workbench.skill.document import Document
 from workbench.skill.findings import Finding, Fix
@@ -92,7 +101,7 @@ class RuleCardPanel(QWidget):
         row.setSpacing(px(8))
         if shape:
             row.addWidget(PictureLabel(self._services.theme, shape=shape, size=14))
-        title = label(slug, "title")
+        title = ElidedLabel(slug, "title")
         title.setAccessibleName(f"{slug}, {code}, {words}")
         row.addWidget(title)
         row.addWidget(label(code, "small", "secondary"))
@@ -116,13 +125,13 @@ class RuleCardPanel(QWidget):
     def _buttons(self, finding: Finding, fix: Fix | None) -> QWidget:
         px = self._services.theme.theme.px
         box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, px(2), 0, 0)
-        row.setSpacing(px(8))
+        row = FlowRow(px(8), px(6))
+        box.setLayout(row)
         if fix is not None:
-            button = primary_button(fix.title)
+            button = ElidedButton(fix.title)
+            button.setProperty("primary", True)
             risk = tr("Changes the meaning or the wording; look at it first")
-            button.setToolTip(tr("One undo step") if fix.safe else risk)
+            button.set_tip(tr("One undo step") if fix.safe else risk)
             button.clicked.connect(lambda: self.fix_requested.emit(finding, fix))
             row.addWidget(button)
             preview = QPushButton(tr("Preview…"))
@@ -131,7 +140,6 @@ class RuleCardPanel(QWidget):
         ignore = quiet_button(tr("Ignore…"))
         ignore.clicked.connect(lambda: self.ignore_requested.emit(finding))
         row.addWidget(ignore)
-        row.addWidget(spacer())
         return box
 
     def _links(self, finding: Finding, card: RuleCard) -> QWidget:
@@ -140,8 +148,7 @@ class RuleCardPanel(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(6))
-        row = QHBoxLayout()
-        row.setSpacing(px(16))
+        row = FlowRow(px(16), px(4))
         more = self._examples(card), self._sources(card)
         names = tr("Examples"), tr("Sources ({count})", count=len(card.sources))
         for name, widget in zip(names, more, strict=True):
@@ -152,7 +159,6 @@ class RuleCardPanel(QWidget):
         severity = link_button(tr("Change severity"))
         severity.clicked.connect(lambda: self.severity_requested.emit(finding))
         row.addWidget(severity)
-        row.addWidget(spacer())
         row.addWidget(label(self._services.commands.key_text("rule.explain"), "small", "tertiary"))
         column.addLayout(row)
         for widget in more:

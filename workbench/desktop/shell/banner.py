@@ -8,10 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
-from workbench.desktop.shell.parts import ElidedLabel, IconButton, PictureLabel, label, link_button, primary_button
+from workbench.desktop.shell.parts import ElidedLabel, IconButton, PictureLabel, link_button, primary_button
 from workbench.desktop.theme import ThemeManager
 
 _SHOWN: Final = 3
@@ -56,8 +56,10 @@ class BannerFrame(QFrame):
         row.setContentsMargins(14, 4, 10, 4)
         row.setSpacing(8)
         row.addWidget(PictureLabel(theme, shape=_SHAPES[banner.kind]))
-        row.addWidget(label(banner.title, "section"))
-        row.addWidget(ElidedLabel(banner.detail), 1)
+        row.addWidget(ElidedLabel(banner.title, "section"))
+        detail = ElidedLabel(banner.detail)
+        detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row.addWidget(detail, 1)
         for action in banner.actions:
             row.addWidget(self._button(action))
         if banner.closable:

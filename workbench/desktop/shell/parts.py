@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from workbench.desktop import icons, shapes
-from workbench.desktop.fonts import UI_ROLES, ui_font
+from workbench.desktop.fonts import UI_ROLES, mono_font, ui_font
 from workbench.desktop.keymap import caps
 from workbench.desktop.theme import ThemeManager
 
@@ -28,14 +28,22 @@ def label(text: str, role: str = "body", tone: str = "", *, wrap: bool = False) 
 
 def _text_font(role: str) -> QFont:
     """Font of a role with its OpenType features; the style sheet gives size and weight, which follow the scale."""
+    if role == "code":
+        return mono_font("exact")
     return ui_font(role if role in UI_ROLES else "small")
 
 
 class ElidedLabel(QLabel):
-    """A one-line label that elides instead of asking for room; the whole text is then in its tooltip."""
+    """A one-line label that elides instead of asking for room; the whole text is then in its tooltip.
 
-    def __init__(self, text: str, role: str = "body", tone: str = "", mode: Qt.TextElideMode | None = None) -> None:
+    With less room than `least` letters need, a cut text says nothing, and the label stays empty.
+    """
+
+    def __init__(
+        self, text: str, role: str = "body", tone: str = "", mode: Qt.TextElideMode | None = None, least: int = 0
+    ) -> None:
         super().__init__(text)
+        self._least = least
         self._mode = mode or Qt.TextElideMode.ElideRight
         self.setFont(_text_font(role))
         self.setProperty("role", role)
@@ -54,6 +62,8 @@ class ElidedLabel(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text that fits."""
+        if self._cut() and self.width() < self.fontMetrics().averageCharWidth() * self._least:
+            return
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         text = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
@@ -180,6 +190,49 @@ def quiet_button(text: str) -> QPushButton:
     button.setFont(ui_font())
     button.setProperty("quiet", True)
     return button
+
+
+class ElidedButton(QPushButton):
+    """A button whose title is cut where the row has no room for it; the whole is then in its tooltip and its name."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setFont(ui_font())
+        self._whole = text
+        self._tip = ""
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def set_tip(self, tip: str) -> None:
+        """What the tooltip says beside the whole title."""
+        self._tip = tip
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole title."""
+        hint = super().sizeHint()
+        missing = self._advance(self._whole) - self._advance(self.text())
+        return QSize(hint.width() + missing, hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters."""
+        hint = self.sizeHint()
+        return QSize(hint.width() - self._advance(self._whole) + self._advance("…") * 6, hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the title to the room there is."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - (self.sizeHint().width() - self._advance(self._whole))
+        text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
+        if text != self.text():
+            self.setText(text)
+        self.setToolTip(self._tip if text == self._whole else "\n".join(filter(None, (self._whole, self._tip))))
+
+    def _advance(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text)
 
 
 def link_button(text: str) -> QPushButton:
