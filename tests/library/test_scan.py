@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from workbench.library.scan import Closing, UnusablePathError, iter_scan, scan, scan_messages
-from workbench.library.snapshot import ScanProblem, Snapshot
+from tests.bench.generate import Recipe, generate
+from workbench.library.scan import Closing, UnusablePathError, iter_scan, rescan, scan, scan_messages
+from workbench.library.snapshot import UNSEEN, ScanProblem, Snapshot
 from workbench.library.walk import ScanOptions
 
 Library = Any
@@ -380,3 +381,23 @@ def test_what_git_ignores_is_left_out_on_request_and_told(library: Library) -> N
         ("build", "ignored by .gitignore"),
         ("two/SKILL.md", "ignored by .gitignore"),
     ]
+
+
+def test_a_scan_without_headers_finds_the_same(tmp_path: Path) -> None:
+    generate(tmp_path, Recipe(40, groups=3, broken=0.3, body=500, bundled=0.4))
+    (tmp_path / "skills").mkdir()
+    (tmp_path / "skills" / ".hidden").mkdir()
+    (tmp_path / "skills" / ".hidden" / "SKILL.md").write_text("---\nname: x\n---\n")
+    (tmp_path / "skills" / "again").symlink_to("../skills/.hidden")
+    (tmp_path / "skills" / "empty").mkdir()
+    (tmp_path / "skills" / "draft").mkdir()
+    (tmp_path / "skills" / "draft" / "README.md").write_text("x")
+    full, brief = scan([tmp_path]), scan([tmp_path], options=ScanOptions(headers=False))
+    seen = [entry._replace(stamp=UNSEEN, header=b"", bytes_read=0, digest=b"") for entry in full.entries]
+    assert [entry._replace(stamp=UNSEEN) for entry in brief.entries] == seen
+    assert (full.roots, full.problems, full.skipped) == (brief.roots, brief.problems, brief.skipped)
+    assert {"link-duplicate", "missing"} <= {problem.kind for problem in full.problems}
+    again, changes = rescan(brief)
+    assert [entry.header for entry in again.entries] == [entry.header for entry in full.entries]
+    assert not changes.added
+    assert not changes.removed

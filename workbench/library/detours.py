@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from workbench.library.links import belongs_to_system, below, classify, shown
-from workbench.library.snapshot import Link, ScanProblem, SkillEntry, Skipped
+from workbench.library.snapshot import Link, Listing, ScanProblem, SkillEntry, Skipped
 from workbench.library.walk import Place, Walk, join
 
 OUTSIDE_FOLDERS = 2_000
@@ -28,7 +28,7 @@ class Detours:
         self._skills: dict[tuple[str, _Id], str] = {}
         self._holding: set[str] = set()
         for location, listing in walk.listings.items():
-            self._seen.setdefault(listing.stamp[2:], location)
+            self._seen.setdefault(_identity(location, listing), location)
         for entry in found:
             self._add(entry)
 
@@ -46,7 +46,7 @@ class Detours:
     def _add(self, entry: SkillEntry) -> None:
         listing = self.walk.listings.get(entry.location)
         if listing is not None:
-            self._skills.setdefault((entry.root, listing.stamp[2:]), entry.folder)
+            self._skills.setdefault((entry.root, _identity(entry.location, listing)), entry.folder)
         folder = entry.folder
         self._holding.add(".")
         while folder and folder not in self._holding:
@@ -93,7 +93,7 @@ class Detours:
         listing = self.walk.listing(place)
         if listing is None:
             return
-        identity = listing.stamp[2:]
+        identity = _identity(place.location, listing)
         is_skill = any(kind in ("file", "link") for _, kind in listing.manifests)
         other = self._skills.get((root, identity)) if is_skill else self._known_group(identity)
         if other is not None:
@@ -124,6 +124,17 @@ class Detours:
 
     def _note(self, kind: str, path: str, detail: str, other: str = "") -> None:
         self.walk.problems.append(ScanProblem(kind, path, detail, other))
+
+
+def _identity(location: str, listing: Listing) -> _Id:
+    """Inode and device of a folder; looked up where the scan only listed it."""
+    if listing.stamp[2] or listing.stamp[3]:
+        return listing.stamp[2:]
+    try:
+        found = os.stat(location)
+    except OSError:
+        return listing.stamp[2:]
+    return found.st_ino, found.st_dev
 
 
 def _is_folder(path: Path) -> bool:

@@ -85,13 +85,44 @@ def read_skill(source: SkillEntry | str | os.PathLike[str], *, cap: int = READ_C
         path, directory = os.path.basename(file), os.path.basename(os.path.dirname(file))
     try:
         data, stamp = read_whole(file, cap, link=not isinstance(source, SkillEntry) or source.file_link is not None)
-    except FileNotFoundError:
-        return Skipped(path, "it vanished before it was read")
-    except NotRegularError as failure:
-        return Skipped(path, str(failure))
     except OSError as failure:
-        return Skipped(path, f"it cannot be read: {failure.strerror or failure}")
+        return _skipped(path, failure)
     return LoadedSkill(Skill.from_bytes(path, directory, data), data, stamp)
+
+
+def read_light(entry: SkillEntry, most: int) -> Skill | Skipped | None:
+    """The skill of an entry whose file has at most `most` bytes; None for a larger one. Never raises, as above."""
+    try:
+        if entry.file_link is None:
+            data = _read_small(f"{entry.location}{os.sep}{entry.filename}", most)
+        else:
+            data, _ = read_whole(str(entry.file), READ_CAP)
+    except OSError as failure:
+        return _skipped(entry.path, failure)
+    if data is None or len(data) > most:
+        return None
+    return Skill(entry.path, entry.directory, Document.from_bytes(data))
+
+
+def _skipped(path: str, failure: OSError) -> Skipped:
+    if isinstance(failure, FileNotFoundError):
+        return Skipped(path, "it vanished before it was read")
+    if isinstance(failure, NotRegularError):
+        return Skipped(path, str(failure))
+    return Skipped(path, f"it cannot be read: {failure.strerror or failure}")
+
+
+def _read_small(file: str, most: int) -> bytes | None:
+    """All bytes of a regular file that is no link; None when there are more than `most`. Raises `OSError`."""
+    descriptor, found = open_regular(file)
+    try:
+        size = found.st_size
+        data = os.read(descriptor, size + 1) if size <= most else b""
+        if len(data) != size:
+            data, size = _read_rest(descriptor, data, most)
+    finally:
+        os.close(descriptor)
+    return data if size <= most else None
 
 
 def read_whole(file: str, cap: int, *, link: bool = True) -> tuple[bytes, Stamp]:

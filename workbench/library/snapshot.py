@@ -24,6 +24,10 @@ class Stamp(NamedTuple):
     changed_ns: int = 0
 
 
+UNSEEN = Stamp(0, 0, 0, 0)
+"""The stamp of a file or folder that a scan listed without looking at it (`ScanOptions.headers`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A symbolic link: its text as written, where it really leads (None when dangling or a loop).

@@ -17,7 +17,7 @@ from workbench.library.gitignore import IgnoreFile, ignore_file, ignored
 from workbench.library.links import belongs_to_system, classify, is_gone, shown
 from workbench.library.listing import ONE_FILE, list_folder
 from workbench.library.reading import NotRegularError, header_digest, read_header, regular_stamp
-from workbench.library.snapshot import PRUNED, Link, Listing, ScanProblem, SkillEntry, Skipped
+from workbench.library.snapshot import PRUNED, UNSEEN, Link, Listing, ScanProblem, SkillEntry, Skipped
 
 RACY_NS = 100_000_000
 """A time stamp this close to the last scan is not trusted: the file may have changed again within one clock tick."""
@@ -28,7 +28,8 @@ IGNORED = "ignored by .gitignore"
 class ScanOptions:
     """How to scan. `prune` are names of folders that are never entered, `gitignore` leaves out what git ignores,
     `chunk` is how many entries are handed out at once. A walk stops after `max_folders`, and below `max_depth` levels.
-    Without `headers` no file is opened: for a pass that reads every file as a whole anyway.
+    Without `headers` a first scan neither opens nor looks at the files and folders that it lists, and their stamps are
+    `UNSEEN`: for a pass that reads every file as a whole anyway, once.
     """
 
     prune: frozenset[str] = PRUNED
@@ -124,6 +125,7 @@ class Walk:
         self.pruned: list[tuple[str, str]] = []
         self._roots: dict[str, str] = {}
         self._full = False
+        self._brief = not options.headers and not memory.listings
         self.same = True
 
     def entries(self, place: Place) -> Iterator[SkillEntry]:
@@ -134,11 +136,35 @@ class Walk:
             if isinstance(item, tuple):
                 entry = self._unchanged(item) if self.memory.entries else None
                 if entry is None:
-                    entry = self.visit(_place_of(item), queue)
+                    entry = self._briefly(item, queue) if self._brief else self.visit(_place_of(item), queue)
             else:
                 entry = self.visit(item, queue)
             if entry is not None:
                 yield entry
+
+    def _briefly(self, child: _Child, queue: deque[Place | _Child]) -> SkillEntry | None:
+        """The quick way of a scan without headers; an ordinary skill alone in its folder takes no further look."""
+        above, name, parent, root = child
+        location = location_below(above.location, name)
+        try:
+            listing = list_folder(location, UNSEEN[:4], self.options.prune)
+        except OSError:
+            return self.visit(_place_of(child), queue)
+        if not listing.alone or listing.manifests is not ONE_FILE or above.ignores:
+            return self.visit(_place_of(child), queue, listing)
+        self.listings[location] = listing
+        self.same = False
+        relative = join(above.relative, name)
+        if root is None:
+            self.holders.add(above.relative)
+            root = self.root_of(above.start, above.relative)
+        hidden = under_skipped(relative, above.start, root)
+        directory = name if name.isascii() else shown(name)
+        depth = depth_below(root, relative)
+        path = f"{relative}/SKILL.md"
+        return SkillEntry(
+            path, relative, directory, root, location, depth, UNSEEN, b"", 0, b"", parent=parent, under_skipped=hidden
+        )
 
     def _unchanged(self, child: _Child) -> SkillEntry | None:
         """The quick way for most folders of a rescan: a skill with nothing below it, and all of it as remembered."""
@@ -178,9 +204,12 @@ class Walk:
             and folder.st_mtime_ns < limit
         )
 
-    def visit(self, place: Place, queue: deque[Place | _Child]) -> SkillEntry | None:
+    def visit(self, place: Place, queue: deque[Place | _Child], listing: Listing | None = None) -> SkillEntry | None:
         """The skill at a place, if there is one; the folders below are put in the queue."""
-        listing = self.listing(place)
+        if listing is None:
+            listing = self.listing(place)
+        else:
+            self.same = False
         if listing is None:
             return None
         self.listings[place.location] = listing
@@ -367,7 +396,10 @@ class Walk:
         path = f"{place.location}{os.sep}{name}"
         if link is not None:
             refuse_irregular(path)
-        header, count, stamp = read_header(path) if self.options.headers else (b"", 0, regular_stamp(path))
+        if self.options.headers:
+            header, count, stamp = read_header(path)
+        else:
+            header, count, stamp = b"", 0, UNSEEN if self._brief and link is None else regular_stamp(path)
         return SkillEntry(
             join(place.relative, name),
             place.relative,
@@ -385,14 +417,14 @@ class Walk:
             place.link,
             place.real,
             place.parent,
-            under_skipped(place, root),
+            under_skipped(place.relative, place.start, root),
             name != "SKILL.md",
         )
 
 
 def _moved(old: SkillEntry, place: Place, root: str, others: tuple[str, ...]) -> SkillEntry:
     """The remembered entry with what its surroundings say today; the same object when nothing differs."""
-    hidden = under_skipped(place, root)
+    hidden = under_skipped(place.relative, place.start, root)
     if (
         old.root == root
         and old.others == others
@@ -441,13 +473,12 @@ def depth_below(root: str, folder: str) -> int:
     return folder.count("/") + 1 if root == "." else folder.count("/", len(root))
 
 
-def under_skipped(place: Place, root: str) -> str | None:
+def under_skipped(relative: str, origin: Start, root: str) -> str | None:
     """The first folder on the way that most scanners pass over; the dots of an agent's own home do not count."""
-    relative = place.relative
     if "/." not in relative and relative[0] != "." and "node_modules" not in relative and "__pycache__" not in relative:
         return None
     conventional = root.rpartition("/")[2].casefold() == "skills"
-    start = "" if place.start.relative == "." else place.start.relative
+    start = "" if origin.relative == "." else origin.relative
     skip = root if conventional and root != "." else start
     parts = relative[len(skip) :].strip("/").split("/") if relative != "." else []
     return next((part for part in parts if part.startswith(".") or part in PRUNED), None)

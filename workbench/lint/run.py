@@ -6,15 +6,16 @@ in a worker process that can be killed, because no check may hang a run.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import NamedTuple
 
 from workbench.library.bundle import Facts
 from workbench.library.gitignore import Ignores
-from workbench.library.load import LoadedSkill, read_skill
+from workbench.library.load import read_light, read_skill
+from workbench.library.reading import stamp_of
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
 from workbench.lint.fixing import FileFix, mend
@@ -64,15 +65,22 @@ class LintRun:
 def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
     """The result of each skill in the snapshot's order, large files last, or why a file could not be judged."""
     ignores = Ignores()
-    heavy = [entry for entry in snapshot.entries if entry.stamp.size > HEAVY]
-    light = iter(entry for entry in snapshot.entries if entry.stamp.size <= HEAVY) if heavy else iter(snapshot.entries)
-    while some := tuple(islice(light, TOGETHER)):
-        ready = [read_skill(entry) for entry in some]
-        for loaded in ready:
-            if not isinstance(loaded, Skipped):
-                _ = loaded.skill.frontmatter
-        for entry, loaded in zip(some, ready, strict=True):
-            yield _judge_loaded(engine, snapshot, entry, loaded, ignores)
+    entries, listings, base = snapshot.entries, snapshot.listings, snapshot.base
+    heavy: list[SkillEntry] = []
+    for at in range(0, len(entries), TOGETHER):
+        some = entries[at : at + TOGETHER]
+        ready = [read_light(entry, HEAVY) for entry in some]
+        for skill in ready:
+            if isinstance(skill, Skill):
+                _ = skill.frontmatter
+        for entry, skill in zip(some, ready, strict=True):
+            if isinstance(skill, Skill):
+                facts = Facts(entry, base, ignores, listings.get(entry.location))
+                yield engine.lint_skill(skill, facts, time.monotonic() + PATIENCE)
+            elif skill is None:
+                heavy.append(_stamped(entry))
+            else:
+                yield skill
     if heavy:
         from workbench.lint.heavy import judge_heavy  # few libraries have a file that needs a worker
 
@@ -81,15 +89,10 @@ def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
 
 def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry, ignores: Ignores | None = None) -> Judged:
     """Reads one skill and judges it in this process; one `ignores` serves all skills of a pass."""
-    return _judge_loaded(engine, snapshot, entry, read_skill(entry), ignores or Ignores())
-
-
-def _judge_loaded(
-    engine: Engine, snapshot: Snapshot, entry: SkillEntry, loaded: LoadedSkill | Skipped, ignores: Ignores
-) -> Judged:
+    loaded = read_skill(entry)
     if isinstance(loaded, Skipped):
         return loaded
-    facts = Facts(entry, snapshot.base, ignores, snapshot.listings.get(entry.location))
+    facts = Facts(entry, snapshot.base, ignores or Ignores(), snapshot.listings.get(entry.location))
     return engine.lint_skill(loaded.skill, facts, time.monotonic() + PATIENCE)
 
 
@@ -99,11 +102,12 @@ def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped
     for entry in snapshot.entries:
         if _leads_out(entry):
             yield Skipped(entry.path, "its link leads out of the PATH, and fixing stays inside")
-        elif entry.stamp.size > HEAVY:
-            heavy.append(entry)
+            continue
+        skill = read_light(entry, HEAVY)
+        if skill is None:
+            heavy.append(_stamped(entry))
         else:
-            loaded = read_skill(entry)
-            yield loaded if isinstance(loaded, Skipped) else _mended(engine, loaded.skill, Facts(entry, snapshot.base))
+            yield skill if isinstance(skill, Skipped) else _mended(engine, skill, Facts(entry, snapshot.base))
     if heavy:
         from workbench.lint.heavy import mend_heavy  # as above
 
@@ -112,6 +116,14 @@ def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped
 
 def _mended(engine: Engine, skill: Skill, facts: Facts) -> FileFix:
     return mend(engine, skill, facts, time.monotonic() + PATIENCE)
+
+
+def _stamped(entry: SkillEntry) -> SkillEntry:
+    """With the size that a scan without headers did not look at, to be told when judging is given up."""
+    try:
+        return entry._replace(stamp=stamp_of(os.stat(entry.file)))
+    except OSError:
+        return entry
 
 
 def _leads_out(entry: SkillEntry) -> bool:
