@@ -107,12 +107,24 @@ def test_failed_installation_is_not_taken_for_complete(checkout: Checkout) -> No
     assert "installing" in repaired.stdout
 
 
-@pytest.mark.parametrize("damage", ["not json", "[]", "{}", '{"hash": 1, "extras": 2}'])
-def test_unreadable_stamp_means_installing_again(checkout: Checkout, damage: str) -> None:
-    checkout.stamp.write_text(damage, encoding="utf-8")
+def test_unreadable_stamp_means_installing_again(checkout: Checkout) -> None:
+    checkout.stamp.write_text("not json", encoding="utf-8")
     again = checkout.prepare()
     assert again.returncode == 0, again.stderr
     assert "installing" in again.stdout
+
+
+@pytest.mark.parametrize("damage", [b"", b"not json", b"[]", b"{}", b'{"hash": 1, "extras": 2}', b"\xff\x00"])
+def test_no_stamp_that_is_damaged_counts_as_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes
+) -> None:
+    stamp = tmp_path / "stamp.json"
+    monkeypatch.setattr(bootstrap, "STAMP", stamp)
+    stamp.write_text(json.dumps({"hash": bootstrap.setup_hash(), "extras": ["dev"]}), encoding="utf-8")
+    assert bootstrap.stamped_extras() == {"dev"}
+    stamp.write_bytes(damage)
+    assert bootstrap.stamped_extras() == set()
+    assert not bootstrap.complete(set())
 
 
 def test_uninstalled_package_is_noticed(checkout: Checkout) -> None:
