@@ -361,9 +361,8 @@ def test_unusable_call_shows_the_usage(arguments: list[str], capsys: pytest.Capt
     assert "usage:" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("argument", ["-h", "--help"])
-def test_help_is_a_result(argument: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert bootstrap.main([argument]) == 0
+def test_help_is_a_result(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main(["--help"]) == 0
     assert "usage:" in capsys.readouterr().out
 
 

@@ -67,7 +67,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory, long_mode: 
 
 def test_wheel_carries_all_data(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {"workbench/_data/" + name for name in shipped()} <= names
+    pictures = {name for name in shipped() if name.startswith("resources/screenshots/")}
+    assert {"workbench/_data/" + name for name in shipped() - pictures} <= names
+    assert [name for name in names if "screenshots" in name] == []
     assert "workbench/py.typed" in names
 
 

@@ -27,10 +27,7 @@ NEEDED_PYTHON = (3, 11)
 LINUX = sys.platform.startswith("linux")
 
 OK, FAILED, UNUSABLE, NOT_HERE = 0, 1, 2, 3
-USAGE = """usage: python3 -m workbench.bootstrap run [PATH] | test [PYTEST ARGUMENTS]
-
-run    set everything up, then open the workbench (without a display: check, and save pictures in screenshots/)
-test   set everything up, then run every check of the project"""
+USAGE = "usage: python3 -m workbench.bootstrap run [PATH] | test [PYTEST ARGUMENTS]"
 Names = Sequence[str]
 REDIRECTING = ("PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "VIRTUAL_ENV")
 
@@ -484,9 +481,8 @@ def main(argv: list[str]) -> int:
     """Carry out `run [PATH]` or `test [pytest arguments]`; returns the exit code."""
     verbs = {"run": do_run, "test": do_test}
     if not argv or argv[0] not in verbs:
-        asked = argv[:1] in (["-h"], ["--help"])
-        print(USAGE, file=sys.stdout if asked else sys.stderr)
-        return OK if asked else UNUSABLE
+        print(USAGE, file=sys.stdout if argv[:1] == ["--help"] else sys.stderr)
+        return OK if argv[:1] == ["--help"] else UNUSABLE
     try:
         require_python()
         if not (ROOT / "pyproject.toml").is_file():
