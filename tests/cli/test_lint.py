@@ -192,6 +192,11 @@ def test_findings_speak_chinese(lint: Lint, tmp_path: Path) -> None:
     assert any("一" <= char <= "鿿" for char in finding["why"])
 
 
+def test_help_names_every_profile(lint: Lint) -> None:
+    assert lint("--help") == 0
+    assert ",".join(profiles()) in "".join(lint.out.split()).replace("(default)", "")  # it wraps at hyphens too
+
+
 @pytest.mark.parametrize("name", ["F205", "f205", "unquoted-colon"])
 def test_explain_shows_the_card(lint: Lint, name: str) -> None:
     assert lint("--explain", name) == 0

@@ -51,10 +51,11 @@ def parser() -> Parser:
 
 
 def _add_choices(found: Parser) -> None:
-    found.add_argument("--profile", metavar="ID", help="for whom findings are judged (default: spec)")
+    known = "spec (default), claude-code, codex, claude-upload, tutorial, lenient"  # reading them would slow each start
+    found.add_argument("--profile", metavar="ID", help=f"for whom findings are judged: {known}")
     found.add_argument("--also", action="append", metavar="IDS", help="further profiles, divided by commas")
-    found.add_argument("--select", action="append", metavar="RULES", help="only these codes, slugs or groups")
-    found.add_argument("--ignore", action="append", metavar="RULES", help="not these codes, slugs or groups")
+    found.add_argument("--select", action="append", metavar="RULES", help="only these codes, slugs or group letters")
+    found.add_argument("--ignore", action="append", metavar="RULES", help="not these codes, slugs or group letters")
     found.add_argument(
         "--format", choices=(*FORMATS, *_LATER_FORMATS), default="text", metavar="FORMAT", help=", ".join(FORMATS)
     )
