@@ -276,8 +276,12 @@
         <translation>不分组</translation>
     </message>
     <message>
-        <source>No list knows {keys}</source>
-        <translation>没有列表认识 {keys}</translation>
+        <source>Unknown: {keys} (there are sev: rule: client: changed:)</source>
+        <translation>未知：{keys}（可用 sev: rule: client: changed:）</translation>
+    </message>
+    <message>
+        <source>Unknown: {keys}</source>
+        <translation>未知：{keys}</translation>
     </message>
     <message>
         <source>No problem in the whole library.</source>

@@ -103,7 +103,8 @@ class DiffLines(QWidget):
         text, marks = line.text.replace("\t", " "), list(line.marks)
         if metrics.horizontalAdvance(text) <= width:
             return text, marks
-        room = max(12, int(width / max(1.0, metrics.horizontalAdvance("0"))) - 2)
+        letter = max(1.0, metrics.horizontalAdvance("0"), metrics.horizontalAdvance(text) / len(text))
+        room = max(12, int(width / letter) - 2)
         first, last = (marks[0][0], marks[-1][1]) if marks else (0, 0)
         if last <= room - 2:
             return text[: room - 1] + "…", marks

@@ -275,7 +275,8 @@ class LibraryPanel(QWidget):
     def _on_filter_changed(self, text: str) -> None:
         parsed = self.model.set_filter(text)
         self._unknown.setVisible(bool(parsed.unknown))
-        self._unknown.setText(tr("No list knows {keys}", keys=", ".join(f"{key}:" for key in parsed.unknown)))
+        keys = ", ".join(f"{key}:" for key in parsed.unknown)
+        self._unknown.setText(tr("Unknown: {keys} (there are sev: rule: client: changed:)", keys=keys))
 
     def _on_filter_entered(self) -> None:
         for place in range(self.model.rowCount()):

@@ -209,7 +209,7 @@ class OpenFile(QObject):
 
     def skill_now(self) -> Skill:
         """The skill as it stands in the editor."""
-        if self._skill is None:
+        if self._skill is None or self._skill.path != self.skill_path:
             self._skill = Skill.from_bytes(self.skill_path, self.directory, self.bytes_now())
         return self._skill
 

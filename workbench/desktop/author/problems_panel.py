@@ -275,7 +275,7 @@ class ProblemsPanel(QWidget):
         parsed = self.model.set_filter(text)
         unknown = ", ".join(f"{key}:" for key in parsed.unknown)
         tip = tr("Words, and sev:error, rule:F205, client:codex")
-        self.filter.setToolTip(tr("No list knows {keys}", keys=unknown) if unknown else tip)
+        self.filter.setToolTip(tr("Unknown: {keys}", keys=unknown) if unknown else tip)
         self._on_shown_changed()
 
     def _on_theme_changed(self) -> None:

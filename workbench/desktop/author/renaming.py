@@ -209,6 +209,7 @@ class Renaming(QObject):
         moved = [file for file in self._files.files if source in file.path.parents]
         for file in moved:
             path = target / file.path.relative_to(source)
+            self._services.workspace.forget_text(file.skill_path)
             self._files.moved(file, path, path.relative_to(base).as_posix())
         for file in self._files.files:
             if file.path.exists():

@@ -53,14 +53,26 @@ class FlowRow(QLayout):
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         """Answers the height that the items take in the width of `rect`."""
-        left, top, tall = rect.left(), rect.top(), 0
+        top = rect.top()
+        for line in self._lines(rect.width()):
+            tall = max(size.height() for _, size in line)
+            left = rect.left()
+            for item, size in line if move else ():
+                item.setGeometry(QRect(QPoint(left, top + (tall - size.height()) // 2), size))
+                left += size.width() + self._gap
+            top += tall + self._line_gap
+        return max(0, top - self._line_gap - rect.top())
+
+    def _lines(self, room: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """The items of each line with the sizes they get."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        left = 0
         for item in self._items:
             hint = item.sizeHint()
-            width = min(hint.width(), rect.width())
-            if left > rect.left() and left + width > rect.left() + rect.width():
-                left, top, tall = rect.left(), top + tall + self._line_gap, 0
-            if move:
-                item.setGeometry(QRect(QPoint(left, top), QSize(width, hint.height())))
-            left += width + self._gap
-            tall = max(tall, hint.height())
-        return top + tall - rect.top()
+            size = QSize(min(hint.width(), room), hint.height())
+            if not lines or left + size.width() > room:
+                lines.append([])
+                left = 0
+            lines[-1].append((item, size))
+            left += size.width() + self._gap
+        return lines

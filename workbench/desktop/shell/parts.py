@@ -192,6 +192,9 @@ def quiet_button(text: str) -> QPushButton:
     return button
 
 
+_ROUNDING = 2  # an advance is rounded to whole pixels, but eliding compares the exact width
+
+
 class ElidedButton(QPushButton):
     """A button whose title is cut where the row has no room for it; the whole is then in its tooltip and its name."""
 
@@ -212,7 +215,7 @@ class ElidedButton(QPushButton):
         """Room for the whole title."""
         hint = super().sizeHint()
         missing = self._advance(self._whole) - self._advance(self.text())
-        return QSize(hint.width() + missing, hint.height())
+        return QSize(hint.width() + missing + _ROUNDING, hint.height())
 
     def minimumSizeHint(self) -> QSize:
         """Room for a few letters."""
@@ -225,7 +228,7 @@ class ElidedButton(QPushButton):
         self._fit()
 
     def _fit(self) -> None:
-        room = self.width() - (self.sizeHint().width() - self._advance(self._whole))
+        room = self.width() - (self.sizeHint().width() - self._advance(self._whole) - _ROUNDING)
         text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
         if text != self.text():
             self.setText(text)
