@@ -1,7 +1,7 @@
 """Fonts by role: one table of sizes and weights, one search for a family that exists on this machine.
 
-OpenType features are set on the fonts given out here and never on the application font: painters inherit them
-from there, and then monospace text is no longer monospace.
+The fonts given out here carry OpenType features; the application's own font stays free of them, because whatever paints
+with it would take them over, and monospace text would no longer be monospace.
 """
 
 from __future__ import annotations
