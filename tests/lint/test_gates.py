@@ -64,6 +64,11 @@ DESCRIPTIONS = (
     "Note: " + GOOD,
     "I can help with various things",
     "[TODO]",
+    GOOD + " TBD",
+    GOOD + " {{what}}",
+    "Tables: 1. read, 2. sort, 3. write what was read into a sheet that was made for it before anything was read.",
+    "Read -> sort -> write -> tell: what was read goes into a sheet that was made for it before anything was read.",
+    "Read \u2192 sort \u2192 write \u2192 tell: what was read goes into a sheet made for it before anything was read.",
     "|\n  " + GOOD,
     ">\n  " + GOOD,
     GOOD + "\n  Goes on.",
@@ -258,7 +263,7 @@ def test_bounds_are_within_those_of_the_cards() -> None:
 
 
 def test_every_gate_names_rules_that_there_are() -> None:
-    codes = [code for _, own in GATES for code in own]
+    codes = [code for own in GATES.values() for code in own]
     assert len(codes) == len(set(codes))
     assert set(codes) <= registry().skill_checks.keys()
 

@@ -101,7 +101,7 @@ def read_light(entry: SkillEntry, most: int) -> Skill | Skipped | None:
         return _skipped(entry.path, failure)
     if data is None or len(data) > most:
         return None
-    return Skill(entry.path, entry.directory, Document.from_bytes(data))
+    return Skill.from_bytes(entry.path, entry.directory, data)
 
 
 def _skipped(path: str, failure: OSError) -> Skipped:

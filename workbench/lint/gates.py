@@ -7,8 +7,6 @@ those of the cards; a rule whose parameters a project has changed is never spare
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import yaml
 
 from workbench.clients.profile import common_fields
@@ -16,8 +14,8 @@ from workbench.lint.prose import prose_of
 from workbench.lint.registry import View
 from workbench.lint.suppression import suppressions
 from workbench.lint.values import text_of
-from workbench.skill.document import Document
-from workbench.skill.name import is_slug, windows_device
+from workbench.skill.frontmatter import Entry, Frontmatter
+from workbench.skill.name import generic_words, is_slug, windows_device
 from workbench.skill.scalars import TEXT, reading
 
 _HEADER_MOST = 4_096
@@ -26,58 +24,99 @@ _SHORTEST, _LONGEST = 81, 400
 """Characters of a description that no rule on lengths speaks of (D404 to D407, D413, D420)."""
 _ONE_LINE_STYLES = (None, "", "'", '"')
 
-Gate = Callable[[View], bool]
-GATES: list[tuple[Gate, frozenset[str]]] = []
-"""Each gate with the codes of the checks that a skill is spared which passes it."""
-
-
-def gate(*codes: str) -> Callable[[Gate], Gate]:
-    """Adds a gate for these codes."""
-
-    def register(passes: Gate) -> Gate:
-        GATES.append((passes, frozenset(codes)))
-        return passes
-
-    return register
+GATES: dict[str, frozenset[str]] = {
+    # ASCII with LF alone, one of them at the end
+    "plain text": frozenset({"L104", "L105", "L106", "L107", "Z101"}),
+    # exact fences around a mapping, without comments, backslashes or dashes that could be meant as a fence
+    "plain header": frozenset({"F201", "F202", "F203", "F204", "F205", "F206", "F208", "F212", "F215", "F218", "L103"}),
+    # every key once, every key and value a text that stands there itself, or a mapping of such
+    "flat values": frozenset({"F207", "F209", "F210", "F211", "K509"}),
+    # no key that some client does not know
+    "common keys": frozenset({"F216", "F217"}),
+    # a slug of several words that begins with a letter and is the folder's name
+    "plain name": frozenset(
+        {"N301", "N302", "N303", "N304", "N305", "N306", "N307", "N308", "N309", "N310", "N311", "N314", "N316", "N317"}
+    ),
+    # a name that begins with a word that says something
+    "telling name": frozenset({"N315"}),
+    # one line of middle length, free of angle brackets
+    "plain description": frozenset(
+        {"D401", "D402", "D403", "D404", "D405", "D406", "D407", "D408", "D409", "D413", "D420", "F214"}
+    ),
+    # nothing of the lists of phrases
+    "no listed phrase": frozenset({"D414", "D417", "D422"}),
+    # nothing that looks like steps or like a placeholder
+    "plain words": frozenset({"D415", "D419"}),
+    # the description says when to use the skill, and no other field does
+    "says when": frozenset({"D410", "D421"}),
+    # it says when not to
+    "says when not": frozenset({"D411"}),
+    # a SKILL.md, no link, directly below its root
+    "plain place": frozenset({"L102", "L108", "L109", "L111", "L113"}),
+    # no other file in the folder, whose own name every system can hold
+    "alone": frozenset({"D423", "L114", "L115", "L116", "L117", "L118", "L119"}),
+    # nothing that has the form of a link
+    "no link": frozenset({"R901"}),
+    # nothing in the file is meant to silence a rule
+    "no directive": frozenset({"M001"}),
+}
+"""The gates with the codes of the checks that a skill is spared which passes them."""
+_BIT = {name: 1 << at for at, name in enumerate(GATES)}
+_TEXT, _HEADER, _FLAT, _KEYS = _BIT["plain text"], _BIT["plain header"], _BIT["flat values"], _BIT["common keys"]
+_NAME, _TELLING, _LINE = _BIT["plain name"], _BIT["telling name"], _BIT["plain description"]
+_UNLISTED, _WHEN, _WHEN_NOT = _BIT["no listed phrase"], _BIT["says when"], _BIT["says when not"]
+_WORDS = _BIT["plain words"]
+_PLACE, _ALONE, _UNLINKED, _SPOKEN = _BIT["plain place"], _BIT["alone"], _BIT["no link"], _BIT["no directive"]
 
 
 def passed(view: View) -> int:
     """The gates that a skill passes, one bit each in the order of `GATES`."""
-    found, bit = 0, 1
-    for passes, _ in GATES:
+    found = 0
+    for some in _QUESTIONS:
         try:
-            if passes(view):
-                found |= bit
+            found |= some(view)
         except Exception:  # noqa: BLE001 - then the checks run, and the engine tells of those that fail
             pass
-        bit += bit
     return found
 
 
 def spared(gates: int) -> frozenset[str]:
     """The codes that need not run for a skill that passed these gates."""
-    return frozenset(code for at, (_, codes) in enumerate(GATES) if gates >> at & 1 for code in codes)
+    return frozenset(code for at, codes in enumerate(GATES.values()) if gates >> at & 1 for code in codes)
 
 
-@gate("L104", "L105", "L106", "L107", "Z101")
-def plain_text(view: View) -> bool:
-    """ASCII with LF alone, one of them at the end."""
+def _of_text(view: View) -> int:
+    """Gates on the whole text."""
     document = view.skill.document
-    text = document.text
+    text, found = document.text, 0
     plain = text.isascii() and "\r" not in text and text[-1:] == "\n" and not text[-2:-1].isspace()
-    return plain and document.decode_error is None and not document.bom
+    if plain and document.decode_error is None and not document.bom:
+        found = _TEXT
+    if text.find("]", document.fences.body) < 0:
+        found |= _UNLINKED
+    return found if suppressions(document) else found | _SPOKEN
 
 
-@gate("F201", "F202", "F203", "F204", "F205", "F206", "F208", "F212", "F215", "F218", "L103")
-def plain_header(view: View) -> bool:
-    """Exact fences around a mapping, without comments, backslashes or dashes that could be meant as a fence."""
-    fences, front = view.skill.document.fences, view.skill.frontmatter
+def _of_header(view: View) -> int:
+    """Gates on the header as a whole."""
+    document, front = view.skill.document, view.skill.frontmatter
+    start, end = document.fences.header
+    text, body, found = document.text, document.fences.body, 0
+    if common_fields().issuperset(front.by_key):
+        found = _KEYS
+    twice = len(front.by_key) != len(front.entries)
+    dashes = "-" in text[body : body + 3]  # a second header may follow the first
+    if not front.exotic and not twice and not dashes and _all_flat(front.entries):
+        found |= _FLAT
+    return found | _HEADER if _is_plain(view, front, text[start:end]) else found
+
+
+def _is_plain(view: View, front: Frontmatter, text: str) -> bool:
+    fences = view.skill.document.fences
     if not (fences.opening_exact and fences.closing_exact) or fences.lead[1] or not front.present:
         return False
     if front.error is not None or front.recovered or not isinstance(front.root, yaml.MappingNode):
         return False
-    start, end = fences.header
-    text = view.skill.document.text[start:end]
     return len(text) <= _HEADER_MOST and "---" not in text and "\\" not in text and not _commented(text)
 
 
@@ -85,13 +124,8 @@ def _commented(text: str) -> bool:
     return "#" in text and (" #" in text or "\t#" in text)
 
 
-@gate("F207", "F209", "F210", "F211", "K509")
-def flat_values(view: View) -> bool:
-    """Every key once, every key and value a text that stands there itself, or a mapping of such."""
-    front = view.skill.frontmatter
-    if front.exotic or len(front.by_key) != len(front.entries) or _body_begins_with_dashes(view.skill.document):
-        return False
-    for entry in front.entries:
+def _all_flat(entries: tuple[Entry, ...]) -> bool:
+    for entry in entries:
         if entry.key_reading is not TEXT or not (entry.reading is TEXT or _is_flat(entry.value)):
             return False
     return True
@@ -111,83 +145,56 @@ def _is_flat(node: yaml.Node) -> bool:
     return True
 
 
-def _body_begins_with_dashes(document: Document) -> bool:
-    """Whether a second header may follow the first."""
-    start = document.fences.body
-    return "-" in document.text[start : start + 3]
-
-
-@gate("F216", "F217")
-def common_keys_only(view: View) -> bool:
-    """No key that some client does not know."""
-    return common_fields().issuperset(view.skill.frontmatter.by_key)
-
-
-@gate("N301", "N302", "N303", "N304", "N305", "N306", "N307", "N308", "N309", "N310", "N311", "N314", "N316", "N317")
-def plain_name(view: View) -> bool:
-    """A slug of several words that begins with a letter and is the folder's name."""
-    text = text_of(view.skill.name)
+def _of_name(view: View) -> int:
+    """Gates on the name."""
+    directory, text = view.skill.directory, text_of(view.skill.name)
     if not text or "-" not in text or not is_slug(text) or text[0].isdigit():
-        return False
-    return text == view.skill.directory or not view.skill.directory
+        return 0
+    found = _TELLING if text.partition("-")[0] not in generic_words() else 0
+    return found | _NAME if text == directory or not directory else found
 
 
-@gate("D401", "D402", "D403", "D404", "D405", "D406", "D407", "D408", "D409", "D413", "D420", "F214")
-def plain_description(view: View) -> bool:
-    """One line of middle length, free of angle brackets."""
-    entry = view.skill.description
-    text = text_of(entry)
-    if entry is None or not text or not _SHORTEST <= len(text) <= _LONGEST or "<" in text or ">" in text:
-        return False
+def _of_description(view: View) -> int:
+    """Gates on the description."""
+    prose, front = prose_of(view.skill), view.skill.frontmatter
+    if prose is None:
+        return _UNLISTED
+    found = 0
+    if not prose.found:
+        found = _UNLISTED if _is_telltale(prose.text) else _UNLISTED | _WORDS
+    if prose.has("dont"):
+        found |= _WHEN_NOT
+    if "when_to_use" in front.by_key:
+        return found
+    if prose.has("use"):
+        found |= _WHEN
+    entry, text = prose.entry, prose.text
+    if not _SHORTEST <= len(text) <= _LONGEST or "<" in text or ">" in text or "\n" in text:
+        return found
     start, end = entry.value_span
-    if "\n" in text or view.skill.document.text.find("\n", start, end) >= 0 or text.isspace():
-        return False
-    alone = "when_to_use" not in view.skill.frontmatter.by_key and len(text.strip()) >= _SHORTEST
-    return alone and isinstance(entry.value, yaml.ScalarNode) and entry.value.style in _ONE_LINE_STYLES
+    one_line = view.skill.document.text.find("\n", start, end) < 0 and len(text.strip()) >= _SHORTEST
+    plain = one_line and isinstance(entry.value, yaml.ScalarNode) and entry.value.style in _ONE_LINE_STYLES
+    return found | _LINE if plain else found
 
 
-@gate("D414", "D417", "D422")
-def no_listed_phrase(view: View) -> bool:
-    """Nothing of the lists of phrases."""
-    prose = prose_of(view.skill)
-    return prose is None or not prose.found
+def _is_telltale(text: str) -> bool:
+    """Whether numbers, arrows, brackets or capitals stand in it as in steps, TODO, TBD, FIXME and XXX."""
+    capitals = "O" in text or "B" in text or "X" in text
+    return capitals or "1" in text or ">" in text or "[" in text or "{" in text or "\u2192" in text
 
 
-@gate("D410", "D421")
-def says_when(view: View) -> bool:
-    """The description says when to use the skill, and no other field does."""
-    prose = prose_of(view.skill)
-    return prose is not None and "when_to_use" not in view.skill.frontmatter.by_key and prose.has("use")
-
-
-@gate("D411")
-def says_when_not(view: View) -> bool:
-    """The description says when not to use the skill."""
-    prose = prose_of(view.skill)
-    return prose is not None and prose.has("dont")
-
-
-@gate("L102", "L108", "L109", "L111", "L113")
-def plain_place(view: View) -> bool:
-    """A SKILL.md, no link, directly below its root."""
-    entry = view.entry
-    if entry is None:
-        return True
-    plain = entry.file_link is None and not entry.variant and not entry.others
-    return plain and entry.parent is None and entry.under_skipped is None and entry.depth < 2
-
-
-@gate("D423", "L114", "L115", "L116", "L117", "L118", "L119")
-def alone_in_folder(view: View) -> bool:
-    """No other file in the folder, whose own name every system can hold."""
+def _of_place(view: View) -> int:
+    """Gates on what stands around the file."""
     facts = view.facts
     if facts is None:
-        return True
-    name = facts.entry.directory
-    return facts.alone and facts.entry.file_link is None and is_slug(name) and windows_device(name) is None
+        return _PLACE | _ALONE
+    entry, found = facts.entry, 0
+    if entry.file_link is not None:
+        return 0
+    if not (entry.variant or entry.others) and entry.parent is None and entry.under_skipped is None and entry.depth < 2:
+        found = _PLACE
+    name = entry.directory
+    return found | _ALONE if facts.alone and is_slug(name) and windows_device(name) is None else found
 
 
-@gate("M001")
-def no_directive(view: View) -> bool:
-    """Nothing in the file is meant to silence a rule."""
-    return not suppressions(view.skill.document)
+_QUESTIONS = (_of_text, _of_header, _of_name, _of_description, _of_place)

@@ -13,10 +13,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from workbench.lint.values import text_of
-from workbench.skill.description import lowered, markers, surely, words_of
+from workbench.skill.description import lowered, markers, surely, words_in
 from workbench.skill.frontmatter import Entry
 from workbench.skill.later import later
-from workbench.skill.once import once
+from workbench.skill.once import filled, once
 from workbench.skill.packaged import load_yaml, resource
 from workbench.skill.skill import Skill
 from workbench.skill.text import Span
@@ -39,9 +39,13 @@ class Prose:
     entry: Entry
     text: str
     low: str
-    words: frozenset[str]
     han: bool
     found: Mapping[str, list[Span]]
+
+    @once
+    def words(self) -> frozenset[str]:
+        """The words of Latin letters, each once."""
+        return frozenset(words_in(self.low))
 
     @once
     def marks(self) -> tuple[tuple[int, str], ...]:
@@ -68,9 +72,8 @@ def prose_of(skill: Skill) -> Prose | None:
     if entry is None or not text or text.isspace() or skill.frontmatter.recovered:
         return None
     low = lowered(text)
-    words = words_of(low)
     han = not low.isascii() and bool(_HAN().search(low))
-    return Prose(entry, text, low, words, han, _phrases(low, words, han))
+    return filled(Prose, entry=entry, text=text, low=low, han=han, found=_phrases(low, words_in(low), han))
 
 
 @cache
@@ -106,10 +109,10 @@ def _chinese() -> tuple[tuple[str, str], ...]:
     return tuple((kind, phrase) for kind in _LISTS for phrase in description_words()[kind]["zh"])
 
 
-def _phrases(low: str, words: frozenset[str], han: bool) -> Mapping[str, list[Span]]:
+def _phrases(low: str, words: list[str], han: bool) -> Mapping[str, list[Span]]:
     found: dict[str, list[Span]] = {}
     families = _families()
-    for word in words & _telling_words():
+    for word in _telling_words().intersection(words):
         for kind, pattern in families[word]:
             for match in pattern.finditer(low):
                 if _whole(low, match.start()):

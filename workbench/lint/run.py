@@ -26,9 +26,9 @@ from workbench.skill.skill import Skill
 
 HEAVY = 262_144
 """Bytes above which a file is judged in the worker."""
-TOGETHER = 8
+TOGETHER = 32
 """Skills that are read and parsed before the first of them is judged: each step then finds its code in the cache of the
-processor, which saves a tenth."""
+processor, which saves a fifth."""
 PATIENCE = 6.0
 """Seconds after which no further rule is tried on one file: what was found until then is kept, the rest is told."""
 

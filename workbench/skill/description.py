@@ -207,7 +207,12 @@ def clauses(text: str) -> Clauses:
 
 def words_of(low: str) -> frozenset[str]:
     """The words of Latin letters in a lower-case text, each once."""
-    return frozenset(low.encode("ascii", "replace").translate(_LETTERS_ONLY).decode("ascii").split())
+    return frozenset(words_in(low))
+
+
+def words_in(low: str) -> list[str]:
+    """The same in the order of the text."""
+    return low.encode("ascii", "replace").translate(_LETTERS_ONLY).decode("ascii").split()
 
 
 def lowered(text: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from workbench.skill.encodings import east_asian
-from workbench.skill.once import once
+from workbench.skill.once import filled, once
 from workbench.skill.text import Span, TextMap, newline_style
 
 BOM = b"\xef\xbb\xbf"
@@ -21,6 +21,7 @@ _ODD = " \t\u00a0\u200b\u3000\ufeff"
 _AFTER_FENCE = frozenset(_ODD + "-")
 _OPENING = re.compile(rf"[{_ODD}]*+-{{3,}}+[{_ODD}]*+")
 _CLOSING = re.compile(rf"[ ]{{0,3}}(?:-{{3,}}+|\.{{3}})[{_ODD}]*+")
+_SOONER = re.compile(r"\n(?: ---|\.\.\.)")
 _KEY = re.compile(r"""(?:[^\s#:'"\[\]{},&*!|>%@`-][^:]{0,80}?|"[^"]{0,80}"|'[^']{0,80}')[ \t]*:(?:[ \t]|$)""")
 _GLUED_KEY = re.compile(
     r"(?:name|description|license|metadata|allowed-tools|compatibility|version)[ \t]*[:\uff1a=]|"
@@ -76,9 +77,10 @@ class Document:
         bom = data.startswith(BOM)
         start = 3 if bom else 0
         try:
-            text = data[start:].decode("utf-8")
+            text = (data[3:] if bom else data).decode("utf-8")
             if "\0" not in text or (guess := _utf16_guess(data)) is None:
-                return cls(data, text, "utf-8", bom, None, TextMap(text, start))
+                lines = TextMap(text, start)
+                return filled(cls, data=data, text=text, encoding="utf-8", bom=bom, decode_error=None, map=lines)
             error = DecodeError(data.index(0), 0, guess)
         except UnicodeDecodeError as failure:
             error = DecodeError(failure.start + start, data[failure.start + start], _guess(data))
@@ -138,11 +140,15 @@ def _plain_fences(text: str) -> Fences | None:
         if after[0] in _AFTER_FENCE:
             return None
         at = end
-    header = text[start : at + 1] if at >= 0 else ""
-    if at < 0 or "\n..." in header or "\n ---" in header or "\r" in header.replace("\r\n", ""):
+    if at < 0 or _SOONER.search(text, start - 1, at + 1) or _bare_return(text[start : at + 1]):
         return None
     body = end + len(after) if after == "\r\n" else end + len(after[:1])
     return Fences((0, 0), (0, 3), (start, at + 1), (at + 1, end), body, True, True)
+
+
+def _bare_return(header: str) -> bool:
+    """Whether a carriage return ends a line without a line feed."""
+    return "\r" in header and "\r" in header.replace("\r\n", "")
 
 
 class _FenceFinder:

@@ -17,7 +17,7 @@ from yaml import CSafeLoader
 from yaml._yaml import CParser
 
 from workbench.skill.document import Document, first_stray
-from workbench.skill.once import once
+from workbench.skill.once import filled, once
 from workbench.skill.repair import Cause, diagnose, glued_keys, recover
 from workbench.skill.scalars import TEXT, TEXT_TAG, Reading, reading
 from workbench.skill.text import Span
@@ -33,6 +33,7 @@ _IMPLICIT: dict[str, list[tuple[str, re.Pattern[str]]]] = CSafeLoader.yaml_impli
 """By first character the tags that a plain scalar may have, with the pattern of each."""
 _MAY_BE_EXOTIC = re.compile(r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE)
 """Where a value may begin with a sign of anchors, tags and the like; text in the middle of a value does not count."""
+_MARK_LINE = re.compile(r"\n[ \t]*(?:---|\.\.\.)")
 
 
 class Entry(NamedTuple):
@@ -143,7 +144,17 @@ class _Reader:
                 error = YamlError("glued", "no key has a colon and a space", glued[0].span, glued)
                 return self._recovered(span, error, ())
         exotic = tuple(_exotic(text, span[0])) if _may_be_exotic(text) else ()
-        return Frontmatter(span, True, root, tuple(_entries(root, text, span[0])), error, exotic)
+        entries = tuple(_entries(root, text, span[0]))
+        return filled(
+            Frontmatter,
+            span=span,
+            present=True,
+            root=root,
+            entries=entries,
+            error=error,
+            exotic=exotic,
+            recovered=False,
+        )
 
     def _unclosed(self, span: Span) -> YamlError:
         return YamlError("unclosed", "the closing --- is missing", span)
@@ -287,8 +298,9 @@ def _alias_span(key: yaml.Node, text: str, base: int) -> Span:
 
 def _may_be_exotic(text: str) -> bool:
     """Whether the event stream has to be looked at; the plain searches spare most headers the pattern."""
-    values = "&" in text or "*" in text or "!" in text or "{" in text or "[" in text or "%" in text or "<<" in text
-    return (values or "---" in text or "..." in text or "?" in text) and _MAY_BE_EXOTIC.search(text) is not None
+    values = "&" in text or "*" in text or "!" in text or "{" in text or "[" in text or "%" in text or "<" in text
+    lines = "?" in text or text[:1] in ("-", ".", " ", "\t") or _MARK_LINE.search(text)
+    return bool(values or lines) and _MAY_BE_EXOTIC.search(text) is not None
 
 
 def _exotic(text: str, base: int) -> Iterator[Exotic]:

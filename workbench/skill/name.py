@@ -49,6 +49,12 @@ def name_words() -> Any:
 
 
 @cache
+def generic_words() -> frozenset[str]:
+    """Words that fit every skill's name."""
+    return frozenset(name_words()["generic"])
+
+
+@cache
 def _devices() -> frozenset[str]:
     return frozenset(name_words()["windows_devices"]["words"])
 

@@ -1,5 +1,5 @@
 """`once`: an attribute that is worked out when first asked for. Python 3.11's own takes a lock each time, and a library
-of ten thousand skills asks a hundred thousand times.
+of ten thousand skills asks a hundred thousand times. `filled`: a frozen value made without a call for each field.
 """
 
 from __future__ import annotations
@@ -8,6 +8,13 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
+
+
+def filled(kind: type[T], **values: object) -> T:
+    """A frozen value whose fields are all given, faster than its constructor makes one; not for a kind with slots."""
+    made = object.__new__(kind)
+    made.__dict__.update(values)
+    return made
 
 
 class once(Generic[T]):  # noqa: N801 - it stands where `property` and `cached_property` stand

@@ -8,7 +8,7 @@ from workbench.skill.description import Clauses, clauses
 from workbench.skill.document import Document
 from workbench.skill.frontmatter import Entry, Frontmatter
 from workbench.skill.markdown import Markdown, scan
-from workbench.skill.once import once
+from workbench.skill.once import filled, once
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +22,7 @@ class Skill:
     @classmethod
     def from_bytes(cls, path: str, directory: str, data: bytes) -> Skill:
         """Any bytes give a skill; what is wrong with it is the rules' business."""
-        return cls(path, directory, Document.from_bytes(data))
+        return filled(cls, path=path, directory=directory, document=Document.from_bytes(data))
 
     @once
     def frontmatter(self) -> Frontmatter:

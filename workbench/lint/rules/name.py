@@ -13,6 +13,7 @@ from workbench.skill.findings import Rename
 from workbench.skill.frontmatter import Entry
 from workbench.skill.name import (
     SLUG,
+    generic_words,
     is_slug,
     kebab,
     lookalikes,
@@ -338,9 +339,7 @@ def name_markup(view: View) -> Hits:
 def name_vague(view: View) -> Hits:
     """Nothing but generic words."""
     found = _named(view.skill)
-    if found is None or found[1].partition("-")[0] not in _word_list("generic"):
-        return ()
-    if not _word_list("generic").issuperset(found[1].split("-")):
+    if found is None or not generic_words().issuperset(found[1].split("-")):
         return ()
     return (Hit(_value_span(found[0]), {"name": found[1]}),)
 
