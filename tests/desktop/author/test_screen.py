@@ -281,3 +281,16 @@ def test_the_caret_keeps_its_finding_when_another_file_was_shown_between(studio:
     assert card.finding.code == "F205"
     assert studio.place.editor.textCursor().position() > 0
     assert studio.place.editor.textCursor().movePosition(QTextCursor.MoveOperation.NextCharacter)
+
+
+def test_the_card_of_a_rule_shows_its_whole_name_and_code_in_a_fixed_pitch(studio: Studio, library: Path) -> None:
+    studio.open(library)
+    studio.edit(TIDES)
+    assert studio.place.open_item("rule", "F205")
+    card = studio.place.inspector.card
+    QTest.qWait(50)
+    labels = [item for item in card.findChildren(QLabel) if item.isVisibleTo(card)]
+    name = next(item for item in labels if item.text() == "unquoted-colon")
+    assert name.toolTip() == ""
+    code = next(item for item in labels if item.text().startswith("description: "))
+    assert code.fontMetrics().horizontalAdvance("iiii") == code.fontMetrics().horizontalAdvance("mmmm")

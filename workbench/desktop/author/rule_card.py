@@ -76,7 +76,8 @@ class RuleCardPanel(QWidget):
         self.finding = None
         self._empty()
         language = i18n.current()
-        self._column.addWidget(self._title_row(card.slug, card.code, card.title.in_language(language)))
+        self._column.addWidget(self._title_row(card.slug, card.code, ""))
+        self._column.addWidget(label(card.title.in_language(language), "body", wrap=True))
         self._column.addWidget(label(card.why.in_language(language), "body", "secondary", wrap=True))
         self._column.addWidget(self._examples(card))
         self._column.addWidget(self._sources(card))
@@ -102,11 +103,11 @@ class RuleCardPanel(QWidget):
         if shape:
             row.addWidget(PictureLabel(self._services.theme, shape=shape, size=14))
         title = ElidedLabel(slug, "title")
-        title.setAccessibleName(f"{slug}, {code}, {words}")
+        title.setAccessibleName(", ".join(filter(None, (slug, code, words))))
         row.addWidget(title)
         row.addWidget(label(code, "small", "secondary"))
         row.addWidget(spacer())
-        row.addWidget(label(words, "secondary", "secondary" if shape else tone, wrap=not shape))
+        row.addWidget(label(words, "secondary", "secondary" if shape else tone))
         return box
 
     def _who(self, finding: Finding) -> QWidget:
