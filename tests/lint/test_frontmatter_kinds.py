@@ -8,6 +8,8 @@ import pytest
 import yaml
 
 from tests.lint.lab import judge_bytes, mended
+from workbench.clients.profile import Selection
+from workbench.lint.engine import Engine
 from workbench.skill.findings import Finding
 from workbench.skill.skill import Skill
 
@@ -202,3 +204,10 @@ CLEAN = {
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_what_is_right_is_left_alone(name: str, newline: str) -> None:
     assert places(judged(as_file(Kind(CLEAN[name], "", (0, 0)), newline, b""))) == []
+
+
+def test_a_key_of_other_signs_is_told_in_a_broken_header_too() -> None:
+    text = "---\nname: x-y\ndescription: Reads: tables.\nallowed_tools: Read\nModes: short\n---\n"
+    skill = Skill.from_bytes("x-y/SKILL.md", "x-y", text.encode())
+    found = Engine(Selection.of("spec")).lint_skill(skill).findings
+    assert [(item.code, item.range.start.line) for item in found if item.code in ("F216", "F217")] == [("F216", 4)]

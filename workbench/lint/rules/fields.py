@@ -147,7 +147,10 @@ def _unknown(view: View) -> list[Entry]:
 
 @rules.skill("F216")
 def key_typo(view: View) -> Hits:
-    """An unknown key that is nearly a known one."""
+    """An unknown key that is nearly a known one; in a broken header only one that differs in its signs alone."""
+    if view.frontmatter.recovered:
+        guesses = [(entry, _meant(entry.key)) for entry in view.frontmatter.entries if entry.key not in common_fields()]
+        return [_typo(view, entry, known) for entry, known in guesses if known and _bare(known) == _bare(entry.key)]
     return [_typo(view, entry, known) for entry in _unknown(view) if (known := _meant(entry.key))]
 
 
