@@ -96,11 +96,16 @@ class Engine:
 
     def lint_skill(self, skill: Skill, facts: Facts | None = None, deadline: float | None = None) -> SkillResult:
         """Findings of one skill, by place. `deadline` is a `time.monotonic()` value; rules left then are named."""
+        view = View(skill, facts, {})
+        return self.carry_out(self.plan_for(view), view, deadline)
+
+    def carry_out(self, plan: Plan, plain: View, deadline: float | None = None) -> SkillResult:
+        """The same in two steps, for who judges many skills: `plan` is that of `plan_for`."""
+        skill, facts, _ = plain
         levels = self.settings.levels_for(skill.path)
         findings: list[Finding] = []
         stopped: list[tuple[str, str]] = []
-        plain = View(skill, facts, {})
-        for card, check, parameters in self._plan_for(plain):
+        for card, check, parameters in plan:
             if deadline is not None and time.monotonic() > deadline:
                 stopped.append((card.code, "out of time"))
                 continue
@@ -141,7 +146,7 @@ class Engine:
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
         return LibraryResult(tuple(sorted(findings, key=lambda item: item.sort_key)), tuple(stopped))
 
-    def _plan_for(self, view: View) -> Plan:
+    def plan_for(self, view: View) -> Plan:
         """The checks that may find something in this skill."""
         if view.skill.document.foreign:
             return self._foreign_plan

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from workbench.lint.values import text_of
 from workbench.skill.description import lowered, markers, surely, words_in
 from workbench.skill.frontmatter import Entry
 from workbench.skill.later import later
-from workbench.skill.once import filled, once
+from workbench.skill.once import filled, kept, once
 from workbench.skill.packaged import load_yaml, resource
 from workbench.skill.skill import Skill
 from workbench.skill.text import Span
@@ -64,7 +64,7 @@ class Prose:
         return surely(self.low, kind) or any(found == kind for _, found in self.marks)
 
 
-@lru_cache(maxsize=8)
+@kept
 def prose_of(skill: Skill) -> Prose | None:
     """The description of a skill; None where it is missing, blank, of another type, or guessed from a broken header."""
     entry = skill.description

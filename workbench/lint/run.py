@@ -19,9 +19,10 @@ from workbench.library.reading import stamp_of
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
 from workbench.lint.fixing import FileFix, mend
-from workbench.lint.registry import Summary
+from workbench.lint.registry import Summary, View
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
+from workbench.skill.once import filled
 from workbench.skill.skill import Skill
 
 HEAVY = 262_144
@@ -69,18 +70,26 @@ def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
     heavy: list[SkillEntry] = []
     for at in range(0, len(entries), TOGETHER):
         some = entries[at : at + TOGETHER]
-        ready = [read_light(entry, HEAVY) for entry in some]
-        for skill in ready:
+        views: list[View] = []
+        for entry, skill in [(entry, read_light(entry, HEAVY)) for entry in some]:
             if isinstance(skill, Skill):
-                _ = skill.frontmatter
-        for entry, skill in zip(some, ready, strict=True):
-            if isinstance(skill, Skill):
-                facts = Facts(entry, base, ignores, listings.get(entry.location))
-                yield engine.lint_skill(skill, facts, time.monotonic() + PATIENCE)
+                facts = filled(
+                    Facts,
+                    entry=entry,
+                    base=base,
+                    ignores=ignores,
+                    listing=listings.get(entry.location),
+                    _inside={},
+                )
+                views.append(View(skill, facts, {}))
             elif skill is None:
                 heavy.append(_stamped(entry))
             else:
                 yield skill
+        for view in views:
+            _ = view.skill.frontmatter
+        for view, plan in [(view, engine.plan_for(view)) for view in views]:
+            yield engine.carry_out(plan, view, time.monotonic() + PATIENCE)
     if heavy:
         from workbench.lint.heavy import judge_heavy  # few libraries have a file that needs a worker
 

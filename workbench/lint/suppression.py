@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain, islice
 
 from workbench.skill.document import Document
 from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Finding
 from workbench.skill.markdown import scan
+from workbench.skill.once import kept
 from workbench.skill.text import Span, TextMap
 
 MARK = "skill-workbench:"
@@ -63,7 +63,7 @@ def _line_end(document: Document) -> str:
     return {"crlf": "\r\n", "cr": "\r"}.get(document.newline, "\n")
 
 
-@lru_cache(maxsize=8)
+@kept
 def suppressions(document: Document) -> tuple[Suppression, ...]:
     """Every directive of a document, valid or not; of more than `MOST_DIRECTIVES` one more than those is returned."""
     if ("<" not in document.text and "#" not in document.header) or MARK not in document.text:

@@ -5,9 +5,11 @@ of ten thousand skills asks a hundred thousand times. `filled`: a frozen value m
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 def filled(kind: type[T], **values: object) -> T:
@@ -15,6 +17,22 @@ def filled(kind: type[T], **values: object) -> T:
     made = object.__new__(kind)
     made.__dict__.update(values)
     return made
+
+
+def kept(find: Callable[[V], T]) -> Callable[[V], T]:
+    """A function of one value, like `once` but outside its class: the answer is kept in the value and goes with it."""
+    name = f"{find.__module__}.{find.__name__}"
+
+    @wraps(find)
+    def ask(value: V) -> T:
+        answers = value.__dict__
+        if name in answers:
+            found: T = answers[name]
+            return found
+        found = answers[name] = find(value)
+        return found
+
+    return ask
 
 
 class once(Generic[T]):  # noqa: N801 - it stands where `property` and `cached_property` stand
