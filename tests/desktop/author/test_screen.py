@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QStyle, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.desktop.author.conftest import GOOD, Maker, Studio, skill_text, write_skill
@@ -294,3 +294,22 @@ def test_the_card_of_a_rule_shows_its_whole_name_and_code_in_a_fixed_pitch(studi
     assert name.toolTip() == ""
     code = next(item for item in labels if item.text().startswith("description: "))
     assert code.fontMetrics().horizontalAdvance("iiii") == code.fontMetrics().horizontalAdvance("mmmm")
+
+
+def test_undoing_a_fix_leaves_the_caret_at_its_place(studio: Studio, library: Path) -> None:
+    studio.open(library)
+    studio.open_route()
+    studio.put_caret("Note")
+    finding = next(item for item in studio.place.findings() if item.code == "F205")
+    studio.place._apply_fix(finding, finding.fixes[0])
+    studio.settle()
+    undo(studio)
+    assert studio.place.editor.textCursor().blockNumber() == finding.range.start.line - 1
+
+
+def test_buttons_of_dialogs_have_no_pictures(qtbot: QtBot, studio: Studio) -> None:
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    box.ensurePolished()
+    hint = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
+    assert not box.style().styleHint(hint, None, box)

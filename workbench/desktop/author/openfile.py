@@ -268,6 +268,8 @@ class OpenFile(QObject):
         changes = text_changes(self._text, new.text)
         places = self.positions()
         cursor = QTextCursor(self.document)
+        # where undo puts the caret back to
+        cursor.setPosition(places.span_to_qt((changes[0].start, changes[0].end))[1] if changes else 0)
         cursor.beginEditBlock()
         for change in reversed(changes):
             self._change(cursor, change, places)
