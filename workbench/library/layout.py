@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from workbench.library.snapshot import Listing, Root, ScanProblem, SkillEntry, Skipped
-from workbench.library.walk import join
+from workbench.library.walk import join, location_below
 
 KINDS = frozenset({"missing", "case-twin", "form-twin"})
 """The problems that follow from the shape alone."""
@@ -62,9 +62,11 @@ class Layout:
     def _drafts(self, path: str, location: str, conventional: bool) -> Iterator[ScanProblem]:
         listing = self.listings.get(location)
         for name in listing.folders if listing else ():
+            own = self.listings.get(location_below(location, name))
+            if own is None or own.manifests:
+                continue
             folder = join(path, name)
-            own = self.listings.get(os.path.join(location, name))
-            if own is None or own.manifests or folder in self._holding:
+            if folder in self._holding:
                 continue
             usual = name[0] in "._" or name.casefold() in _NOT_DRAFTS
             if not usual and (own.markdown or (conventional and not own.folders)):

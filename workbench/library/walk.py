@@ -22,6 +22,7 @@ from workbench.library.snapshot import PRUNED, UNSEEN, Link, Listing, ScanProble
 RACY_NS = 100_000_000
 """A time stamp this close to the last scan is not trusted: the file may have changed again within one clock tick."""
 IGNORED = "ignored by .gitignore"
+_UNSEEN = UNSEEN[:4]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class Walk:
         above, name, parent, root = child
         location = location_below(above.location, name)
         try:
-            listing = list_folder(location, UNSEEN[:4], self.options.prune)
+            listing = list_folder(location, _UNSEEN, self.options.prune)
         except OSError:
             return self.visit(_place_of(child), queue)
         if not listing.alone or listing.manifests is not ONE_FILE or above.ignores:
