@@ -9,10 +9,11 @@ import pytest
 from workbench.clients.profile import Selection
 from workbench.library.scan import scan
 from workbench.library.snapshot import Skipped
+from workbench.library.walk import ScanOptions
 from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.fixing import FileFix
 from workbench.lint.heavy import judge_heavy, mend_heavy
-from workbench.lint.run import HEAVY, LintRun, iter_fixes, lint_snapshot
+from workbench.lint.run import HEAVY, LintRun, iter_fixes, iter_results, lint_snapshot
 from workbench.skill.findings import Severity
 
 HEAD = "---\nname: {name}\ndescription: Reads PDF files into text. Use when the user sends a PDF.\n---\n\n# Steps\n"
@@ -127,3 +128,15 @@ def test_a_body_that_takes_too_long_does_not_hide_what_is_wrong_with_the_header(
     assert isinstance(result, SkillResult)
     assert {"F205", "N308"} <= {finding.code for finding in result.findings}
     assert result.stopped[-1][0] == "body"
+
+
+def test_results_come_in_the_order_of_the_paths_also_where_a_file_vanished(tmp_path: Path) -> None:
+    for name in ("a", "b", "c", "d"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "SKILL.md").write_text(f"---\nname: {name}\ndescription: x\n---\n")
+    (tmp_path / "b" / "SKILL.md").write_text("---\nname: b\n---\n" + "x\n" * HEAVY)
+    snapshot = scan([tmp_path], options=ScanOptions(headers=False))
+    (tmp_path / "c" / "SKILL.md").unlink()
+    judged = list(iter_results(Engine(Selection.of("spec")), snapshot))
+    assert [item.path[0] for item in judged] == ["a", "c", "d", "b"]
+    assert [type(item) for item in judged] == [SkillResult, Skipped, SkillResult, SkillResult]

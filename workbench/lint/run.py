@@ -65,35 +65,36 @@ class LintRun:
 
 def iter_results(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
     """The result of each skill in the snapshot's order, large files last, or why a file could not be judged."""
-    ignores = Ignores()
-    entries, listings, base = snapshot.entries, snapshot.listings, snapshot.base
+    ignores, entries = Ignores(), snapshot.entries
     heavy: list[SkillEntry] = []
     for at in range(0, len(entries), TOGETHER):
         some = entries[at : at + TOGETHER]
-        views: list[View] = []
-        for entry, skill in [(entry, read_light(entry, HEAVY)) for entry in some]:
-            if isinstance(skill, Skill):
-                facts = filled(
-                    Facts,
-                    entry=entry,
-                    base=base,
-                    ignores=ignores,
-                    listing=listings.get(entry.location),
-                    _inside={},
-                )
-                views.append(View(skill, facts, {}))
-            elif skill is None:
+        ready = [_view(snapshot, entry, ignores) for entry in some]
+        for view in ready:
+            if isinstance(view, View):
+                _ = view.skill.frontmatter
+        plans = [engine.plan_for(view) if isinstance(view, View) else [] for view in ready]
+        for entry, view, plan in zip(some, ready, plans, strict=True):
+            if isinstance(view, View):
+                yield engine.carry_out(plan, view, time.monotonic() + PATIENCE)
+            elif view is None:
                 heavy.append(_stamped(entry))
             else:
-                yield skill
-        for view in views:
-            _ = view.skill.frontmatter
-        for view, plan in [(view, engine.plan_for(view)) for view in views]:
-            yield engine.carry_out(plan, view, time.monotonic() + PATIENCE)
+                yield view
     if heavy:
         from workbench.lint.heavy import judge_heavy  # few libraries have a file that needs a worker
 
         yield from judge_heavy(engine, snapshot, heavy)
+
+
+def _view(snapshot: Snapshot, entry: SkillEntry, ignores: Ignores) -> View | Skipped | None:
+    """What the checks look at; None for a large file, which is not read here."""
+    skill = read_light(entry, HEAVY)
+    if not isinstance(skill, Skill):
+        return skill
+    listing = snapshot.listings.get(entry.location)
+    facts = filled(Facts, entry=entry, base=snapshot.base, ignores=ignores, listing=listing, _inside={})
+    return View(skill, facts, {})
 
 
 def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry, ignores: Ignores | None = None) -> Judged:
