@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+import yaml
+
 from workbench.lint.registry import View
 from workbench.skill.document import Document
 from workbench.skill.frontmatter import Entry, Frontmatter
@@ -21,6 +23,7 @@ from workbench.skill.valuemap import ValueMap
 Edits = tuple[tuple[Span, str], ...]
 
 _UNSAFE = frozenset({"anchor", "alias", "tag", "merge", "documents", "directive"})
+_SIGNS = frozenset("\"'\\:#\n\r\t")
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _WORDS_OF_YAML_11 = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false", "null"})
 
@@ -78,7 +81,20 @@ def append_to_value(view: View, entry: Entry, more: str) -> Edits:
         return ()
     at = found.span(len(kept) - 1, len(kept))[1]
     edits: Edits = (((at, at), more),)
-    return edits if reads(view, edits, entry.key, kept + more + value[len(kept) :]) else ()
+    if _harmless(view, entry, more) or reads(view, edits, entry.key, kept + more + value[len(kept) :]):
+        return edits
+    return ()
+
+
+def _harmless(view: View, entry: Entry, more: str) -> bool:
+    """Whether text behind a value of one line can change nothing else, so that it need not be read again."""
+    root = view.frontmatter.root
+    if view.frontmatter.error is not None or not isinstance(root, yaml.MappingNode) or root.flow_style:
+        return False
+    start, end = entry.value_span
+    source = view.document.text[start:end]
+    plain_words = entry.style in ("plain", "single", "double") and not _SIGNS.intersection(more)
+    return plain_words and "\n" not in source and "\r" not in source and editable(view)
 
 
 def plain(value: str) -> str:

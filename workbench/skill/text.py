@@ -12,7 +12,7 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from workbench.skill.once import once
@@ -64,11 +64,7 @@ class TextMap:
         if "\r" in text:
             found.extend(match.end() for match in _LINE_END.finditer(text))
             return found
-        at = text.find("\n")
-        while at >= 0:
-            found.append(at + 1)
-            at = text.find("\n", at + 1)
-        return found
+        return _line_starts(text.split("\n"))
 
     @once
     def _ascii(self) -> bool:
@@ -76,6 +72,9 @@ class TextMap:
 
     @once
     def _byte_starts(self) -> Sequence[int]:
+        if "\r" not in self.text:
+            data = encode(self.text)
+            return array("q", (*_line_starts(data.split(b"\n")), len(data)))
         return self._cumulate(lambda piece: len(encode(piece)))
 
     @once
@@ -195,6 +194,11 @@ def _encode_surrogate(char: str) -> bytes:
 
 
 codecs.register_error("workbench-surrogates", _surrogates)
+
+
+def _line_starts(lines: Sequence[str] | Sequence[bytes]) -> array[int]:
+    """Where each line starts, given the lines without the one character or byte that ends them."""
+    return array("q", accumulate(map((1).__add__, map(len, lines[:-1])), initial=0))
 
 
 def encode(text: str) -> bytes:
