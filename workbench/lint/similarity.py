@@ -13,10 +13,11 @@ therefore cost no more than rare ones. What is bounded is counted in `Tally`.
 from __future__ import annotations
 
 from bisect import insort
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -133,15 +134,22 @@ class _Lanes:
 
     def __init__(self, threshold: float) -> None:
         self.threshold = threshold
-        self.holders: defaultdict[int, list[int]] = defaultdict(list)
         self.masks: dict[int, int] = {}
+        self._holders: defaultdict[int, list[int]] = defaultdict(list)
+        self._waiting: tuple[tuple[int, Sequence[int]], ...] = ()
 
-    def fill(self, sets: Iterable[tuple[int, Iterable[int]]]) -> None:
-        """Adds lanes with their words, while no mask is made yet."""
-        holders = self.holders
-        for lane, words in sets:
+    def fill(self, sets: Iterable[tuple[int, Sequence[int]]]) -> None:
+        """Adds lanes with their words, while there are no others. A pass over all of them needs no list of holders."""
+        self._waiting = tuple(sets)
+
+    @property
+    def holders(self) -> defaultdict[int, list[int]]:
+        """The lanes of each word, listed when they are first asked for."""
+        waiting, self._waiting = self._waiting, ()
+        for lane, words in waiting:
             for word in words:
-                holders[word].append(lane)
+                self._holders[word].append(lane)
+        return self._holders
 
     def add(self, lane: int, words: Iterable[int]) -> None:
         for word in words:
@@ -170,7 +178,7 @@ class _Lanes:
 
         Lane n holds `sets[n]`, largest set first: a partner is then at least as large, so more words must be shared.
         """
-        masks, counts_of = self.masks, {word: len(found) for word, found in self.holders.items()}
+        masks, counts_of = self.masks, Counter(chain.from_iterable(sets))
         masks.update((word, 0) for word, count in counts_of.items() if count > 1)
         starts: dict[int, int] = {}
         for lane, words in enumerate(sets):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -37,12 +38,13 @@ def scopes(snapshot: Snapshot) -> Callable[[Summary], str]:
 
 def _groups(summaries: Sequence[Summary], key: Callable[[Summary], str | None]) -> list[list[Summary]]:
     """The groups of two and more with an equal key, in the order of the summaries."""
-    found: dict[str, list[Summary]] = {}
-    for summary in summaries:
-        value = key(summary)
-        if value:
-            found.setdefault(value, []).append(summary)
-    return [group for group in found.values() if len(group) > 1]
+    keys = [key(summary) for summary in summaries]
+    found: dict[str, list[Summary]] = {value: [] for value, count in Counter(keys).items() if value and count > 1}
+    if found:
+        for value, summary in zip(keys, summaries, strict=True):
+            if value in found:
+                found[value].append(summary)
+    return list(found.values())
 
 
 def _listed(paths: Iterable[str], count: int) -> str:
