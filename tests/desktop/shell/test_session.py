@@ -141,5 +141,5 @@ def test_verdict_names_the_worst() -> None:
 
 
 def test_short_path() -> None:
-    assert short_path(Path.home() / "work" / "x") == "~/work/x"
+    assert short_path(Path.home() / "notes" / "x") == "~/notes/x"
     assert short_path(Path("/srv/x")) == "/srv/x"

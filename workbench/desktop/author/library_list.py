@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
-    QListView,
     QMenu,
     QPushButton,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from workbench.desktop import icons
-from workbench.desktop.author.grouped_model import Heading
+from workbench.desktop.author.grouped_model import AnyIndex
+from workbench.desktop.author.grouped_view import GroupedDelegate, GroupedView
 from workbench.desktop.author.library_model import GROUPINGS, SORTINGS, LibraryModel
-from workbench.desktop.author.painting import SEVERITY_SHAPES, draw_text, paint_badges, paint_ground, row_font
+from workbench.desktop.author.painting import SEVERITY_SHAPES, draw_text, paint_badges, row_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.services import Services
 from workbench.desktop.shapes import paint_shape, shape_icon
@@ -32,46 +29,19 @@ from workbench.desktop.shell.parts import ElidedLabel, IconButton, hairline, lab
 from workbench.desktop.theme import ThemeManager
 from workbench.project.rows import SkillRow
 
-_Index = QModelIndex | QPersistentModelIndex
 _SEVERITY_WORDS: Final = ("error", "warning", "info")
 
 
-class LibraryDelegate(QStyledItemDelegate):
-    """Paints headings and rows; equal heights, no widget per row."""
+class LibraryDelegate(GroupedDelegate):
+    """Paints name, unsaved dot and badges."""
 
-    def __init__(self, theme: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.worst_only = False
+    worst_only = False
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(0, self._theme.theme.px(28))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, row: Any) -> None:
         model = index.model()
-        if not isinstance(model, LibraryModel):
-            return
-        item = model.item(index)
-        paint_ground(painter, option, self._theme.theme)
-        if isinstance(item, Heading):
-            self._paint_heading(painter, QRectF(option.rect), item)
-        elif item is not None:
-            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-            self._paint_row(painter, QRectF(option.rect), item, indented=model.grouping != "none", chosen=chosen)
-
-    def _paint_heading(self, painter: QPainter, rect: QRectF, item: Heading) -> None:
-        theme = self._theme.theme
-        icon = icons.pixmap("chevron-right" if item.folded else "chevron-down", 14, "text.tertiary")
-        top = rect.center().y() - icon.deviceIndependentSize().height() / 2
-        box = QRectF(rect.left() + theme.px(12), top, theme.px(14), theme.px(14))
-        painter.drawPixmap(box, icon, QRectF(icon.rect()))
-        count = str(item.count)
-        tail = rect.adjusted(0, 0, -theme.px(20), 0)
-        font, right = row_font(theme, "hint", tabular=True), Qt.AlignmentFlag.AlignRight
-        width = draw_text(painter, tail, count, font, theme.color("text.tertiary"), right)
-        title = rect.adjusted(theme.px(29), 0, -theme.px(28) - width, 0)
-        draw_text(painter, title, item.title, row_font(theme, "section"), theme.color("text.secondary"),
-                  mode=Qt.TextElideMode.ElideMiddle)  # fmt: skip
+        indented = isinstance(model, LibraryModel) and model.grouping != "none"
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        self._paint_row(painter, QRectF(option.rect), row, indented=indented, chosen=chosen)
 
     def _paint_row(self, painter: QPainter, rect: QRectF, row: SkillRow, *, indented: bool, chosen: bool) -> None:
         theme = self._theme.theme
@@ -96,78 +66,23 @@ class LibraryDelegate(QStyledItemDelegate):
             paint_shape(painter, dot, "unsaved", theme)
 
 
-class LibraryView(QListView):
-    """The list itself. Left and Right fold, Enter opens, Space previews, typing finds by name."""
+class LibraryView(GroupedView):
+    """The list itself. Enter opens, Space previews, typing finds by name."""
 
     open_requested = Signal(str, bool)
 
     def __init__(self, model: LibraryModel, theme: ThemeManager) -> None:
-        super().__init__()
-        self._library = model
+        self.delegate = LibraryDelegate(theme)
+        super().__init__(model, self.delegate)
         self.setObjectName("library-list")
-        self.setModel(model)
-        self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setMouseTracking(True)
         self.setAccessibleName(tr("Skills"))
-        self.delegate = LibraryDelegate(theme, self)
-        self.setItemDelegate(self.delegate)
-        self.clicked.connect(self._on_clicked)
-        self.doubleClicked.connect(lambda index: self._open(index, keep_focus=False))
 
     def select_path(self, path: str) -> None:
         """Makes a skill current and visible, when it is shown."""
-        index = self._library.index_of(path)
-        if index.isValid() and index != self.currentIndex():
-            self.setCurrentIndex(index)
-            self.scrollTo(index)
+        self.show_key(path)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        item = self._library.item(self.currentIndex())
-        key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._activate(keep_focus=False)
-        elif key == Qt.Key.Key_Space:
-            self._activate(keep_focus=True)
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and item is not None:
-            self._fold_current(item, folded=key == Qt.Key.Key_Left)
-        else:
-            super().keyPressEvent(event)
-
-    def _activate(self, *, keep_focus: bool) -> None:
-        index = self.currentIndex()
-        item = self._library.item(index)
-        if isinstance(item, Heading):
-            self._library.fold(item.key, not item.folded)
-        elif item is not None:
-            self._open(index, keep_focus=keep_focus)
-
-    def _fold_current(self, item: Heading | SkillRow, *, folded: bool) -> None:
-        if isinstance(item, Heading):
-            self._library.fold(item.key, folded)
-            return
-        if not folded:
-            return
-        for place in range(self.currentIndex().row(), -1, -1):
-            above = self._library.item(self._library.index(place))
-            if isinstance(above, Heading):
-                self.setCurrentIndex(self._library.index(place))
-                return
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        item = self._library.item(index)
-        if isinstance(item, Heading):
-            self._library.fold(item.key, not item.folded)
-        elif item is not None:
-            self._open(index, keep_focus=True)
-
-    def _open(self, index: QModelIndex, *, keep_focus: bool) -> None:
-        item = self._library.item(index)
-        if isinstance(item, SkillRow):
-            self.open_requested.emit(item.path, keep_focus)
+    def row_chosen(self, row: Any, *, enter: bool) -> None:
+        self.open_requested.emit(row.path, not enter)
 
 
 class LibraryPanel(QWidget):

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QListView,
     QMenu,
     QPushButton,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from workbench.desktop import fonts, icons
-from workbench.desktop.author.grouped_model import AnyIndex, Heading
-from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, paint_ground, row_font
+from workbench.desktop.author.grouped_model import AnyIndex
+from workbench.desktop.author.grouped_view import GroupedDelegate, GroupedView
+from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, row_font
 from workbench.desktop.author.problems_model import GROUPINGS, SORTINGS, ProblemsModel, place_text, severity_word
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
@@ -31,38 +31,16 @@ from workbench.desktop.theme import ThemeManager
 from workbench.skill.findings import Finding
 
 
-class ProblemsDelegate(QStyledItemDelegate):
+class ProblemsDelegate(GroupedDelegate):
     """Paints shape, word, bulb, message, slug and place; in library scope the path too."""
 
-    def __init__(self, theme: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.show_path = False
+    row_height = 26
+    radius = 4
+    inset = 14
+    show_path = False
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(0, self._theme.theme.px(26))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        model = index.model()
-        if not isinstance(model, ProblemsModel):
-            return
-        item = model.item(index)
-        rect = QRectF(option.rect)
-        paint_ground(painter, option, self._theme.theme, radius=4)
-        if isinstance(item, Heading):
-            self._paint_heading(painter, rect, item)
-        elif item is not None:
-            self._paint_finding(painter, rect, item)
-
-    def _paint_heading(self, painter: QPainter, rect: QRectF, item: Heading) -> None:
-        theme = self._theme.theme
-        icon = icons.pixmap("chevron-right" if item.folded else "chevron-down", 14, "text.tertiary")
-        side = theme.px(14)
-        target = QRectF(rect.left() + theme.px(14), rect.center().y() - side / 2, side, side)
-        painter.drawPixmap(target, icon, QRectF(icon.rect()))
-        title = f"{item.title}  {item.count}"
-        text = rect.adjusted(theme.px(34), 0, -theme.px(20), 0)
-        draw_text(painter, text, title, row_font(theme, "section"), theme.color("text.secondary"))
+    def paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, row: Any) -> None:
+        self._paint_finding(painter, QRectF(option.rect), row)
 
     def _paint_finding(self, painter: QPainter, rect: QRectF, item: Finding) -> None:
         theme = self._theme.theme
@@ -102,27 +80,18 @@ class ProblemsDelegate(QStyledItemDelegate):
         return path.right() - used
 
 
-class ProblemsView(QListView):
+class ProblemsView(GroupedView):
     """The list. Selecting a row follows with the caret; Enter goes to the editor; F1 and Ctrl+. work on the row."""
 
     chosen = Signal(object, bool)
 
     def __init__(self, model: ProblemsModel, theme: ThemeManager) -> None:
-        super().__init__()
-        self._problems = model
         self._quiet = False
+        self._problems = model
+        self.delegate = ProblemsDelegate(theme)
+        super().__init__(model, self.delegate)
         self.setObjectName("problems-list")
-        self.setModel(model)
-        self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
         self.setAccessibleName(tr("Problems"))
-        self.delegate = ProblemsDelegate(theme, self)
-        self.setItemDelegate(self.delegate)
-        self.clicked.connect(self._on_clicked)
-        self.doubleClicked.connect(lambda index: self._choose(index, enter=True))
 
     def current_finding(self) -> Finding | None:
         """The selected finding."""
@@ -131,11 +100,7 @@ class ProblemsView(QListView):
     def select(self, finding: Finding | None) -> None:
         """Makes a finding current without announcing it; None clears the selection."""
         self._quiet = True
-        index = self._problems.index_of_key(self._problems.key_of(finding)) if finding is not None else QModelIndex()
-        if index.isValid():
-            self.setCurrentIndex(index)
-            self.scrollTo(index)
-        else:
+        if finding is None or not self.show_key(self._problems.key_of(finding)):
             self.clearSelection()
         self._quiet = False
 
@@ -144,29 +109,8 @@ class ProblemsView(QListView):
         if not self._quiet and self.hasFocus():
             self._choose(current, enter=False)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        item = self._problems.item(self.currentIndex())
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if isinstance(item, Heading):
-                self._problems.fold(item.key, not item.folded)
-            else:
-                self._choose(self.currentIndex(), enter=True)
-        elif isinstance(item, Heading) and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._problems.fold(item.key, event.key() == Qt.Key.Key_Left)
-        else:
-            super().keyPressEvent(event)
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        item = self._problems.item(index)
-        if isinstance(item, Heading):
-            self._problems.fold(item.key, not item.folded)
-        else:
-            self._choose(index, enter=False)
-
-    def _choose(self, index: AnyIndex, *, enter: bool) -> None:
-        finding = self._problems.row(index)
-        if finding is not None:
-            self.chosen.emit(finding, enter)
+    def row_chosen(self, row: Any, *, enter: bool) -> None:
+        self.chosen.emit(row, enter)
 
 
 class ProblemsPanel(QWidget):

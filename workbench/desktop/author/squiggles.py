@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF, QTextBlock, QTextCursor, QTextDocument
@@ -148,9 +148,9 @@ def segments(
     return found
 
 
-def _x(value: object) -> float:
+def _x(value: Any) -> float:
     """PySide answers the x coordinate alone or together with the position it used."""
-    return float(value[0] if isinstance(value, tuple) else value)  # type: ignore[arg-type]
+    return float(value[0] if isinstance(value, tuple) else value)
 
 
 def paint_squiggle(painter: QPainter, rect: QRectF, ascent: float, severity: Severity, theme: Theme) -> None:

@@ -7,7 +7,7 @@ its bundle. Every finding stands at the link itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from workbench.library.links import below as stands_below
 from workbench.library.snapshot import BundledFile, Link, SkillEntry
@@ -85,6 +85,11 @@ def escaping_folder(view: LibraryView) -> Iterator[LibraryHit]:
 @rules.skill("L115", any_encoding=True)
 def cyclic_link(view: View) -> Hits:
     """A link inside the folder that leads round in a circle."""
+    return _bundled(view, lambda entry, item, link: link.state == "loop" or _encloses(entry, item, link))
+
+
+def _bundled(view: View, wrong: Callable[[SkillEntry, BundledFile, Link], bool]) -> Hits:
+    """A hit for each bundled link that is wrong."""
     entry = view.entry
     links = bundled_links(view)
     if entry is None or not links:
@@ -92,7 +97,7 @@ def cyclic_link(view: View) -> Hits:
     return [
         Hit(values={"target": item.link.text}, path=below(entry.folder, item.path))
         for item in links
-        if item.link is not None and (item.link.state == "loop" or _encloses(entry, item, item.link))
+        if item.link is not None and wrong(entry, item, item.link)
     ]
 
 
@@ -104,15 +109,7 @@ def _encloses(entry: SkillEntry, item: BundledFile, link: Link) -> bool:
 @rules.skill("L119", any_encoding=True)
 def dangling_file(view: View) -> Hits:
     """A link inside the folder whose target does not exist."""
-    entry = view.entry
-    links = bundled_links(view)
-    if entry is None or not links:
-        return ()
-    return [
-        Hit(values={"target": item.link.text}, path=below(entry.folder, item.path))
-        for item in links
-        if item.link is not None and item.link.state == "dangling"
-    ]
+    return _bundled(view, lambda _entry, _item, link: link.state == "dangling")
 
 
 def _problems(view: LibraryView, code: str) -> Iterator[LibraryHit]:
