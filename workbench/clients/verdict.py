@@ -1,0 +1,75 @@
+"""What one client makes of one SKILL.md: whether it lists the skill, under which name and text, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+from workbench.skill.cards import Text
+from workbench.skill.packaged import load_yaml, resource
+from workbench.skill.text import Span
+
+
+class State(StrEnum):
+    """What became of a skill: listed as written, listed otherwise, opted out on purpose, dropped, or nobody knows."""
+
+    SEEN = "seen"
+    CHANGED = "changed"
+    HIDDEN = "hidden"
+    NOT_SEEN = "not-seen"
+    NOT_KNOWN = "not-known"
+
+
+class Reason(NamedTuple):
+    """Why a verdict is what it is.
+
+    `kind` is a key of `resources/clients/reasons.yaml`, which has the text and the code of the lint rule about the same
+    thing. `span` is in code points of the document's text, None where the reason stands in no text. `fact` is the key
+    of the profile's fact that decided. `values` fill the text.
+    """
+
+    kind: str
+    span: Span | None = None
+    fact: str = ""
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def code(self) -> str | None:
+        """The lint rule about the same thing; None where there is none."""
+        return reason_texts()[self.kind].code
+
+    def message(self, language: str = "en") -> str:
+        """The reason in words."""
+        return reason_texts()[self.kind].text.in_language(language).format_map(dict(self.values))
+
+
+class Verdict(NamedTuple):
+    """What one client makes of one SKILL.md.
+
+    `name` and `description` are what the model would read before any budget is applied, escaped where the client
+    escapes; None where it shows none. `confidence` is that of the weakest fact that decided: `run`, `source`, `docs`,
+    `issue` or `guess`.
+    """
+
+    client: str
+    state: State
+    name: str | None
+    description: str | None
+    reasons: tuple[Reason, ...] = ()
+    confidence: str = "run"
+
+
+class ReasonText(NamedTuple):
+    """A reason's words (a `str.format` template in each language) and the code of the rule about the same thing."""
+
+    code: str | None
+    text: Text
+
+
+@cache
+def reason_texts() -> Mapping[str, ReasonText]:
+    """Every kind of reason, from `resources/clients/reasons.yaml`."""
+    data = load_yaml(resource("clients", "words", "reasons.yaml"))
+    return {kind: ReasonText(item.get("code"), Text(item["en"], item["zh"])) for kind, item in data.items()}
