@@ -15,7 +15,7 @@ from workbench.clients.profile import Selection, common_fields, profiles
 from workbench.library.bundle import Facts
 from workbench.library.load import read_skill
 from workbench.library.scan import scan
-from workbench.library.snapshot import Skipped
+from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine
 from workbench.lint.gates import GATES, passed, spared
 from workbench.lint.prose import prose_of
@@ -195,7 +195,7 @@ def folders_agree(root: Path) -> int:
             loaded = read_skill(entry)
             if isinstance(loaded, Skipped):
                 break
-            facts = Facts(entry, snapshot.base, listing=snapshot.listings.get(entry.location))
+            facts = Facts(entry, snapshot.base, listings=snapshot.listings)
             results.append(found(engine, loaded.skill, facts))
         assert len(results) < 2 or results[0] == results[1], entry.path
         count += 1
@@ -229,6 +229,47 @@ def test_folders_with_all_that_a_disk_can_hold(tmp_path: Path) -> None:
     assert folders_agree(tmp_path) > 60
 
 
+ODD_FILES = (
+    "references/a" + "x" * 200 + ".md",
+    "one/two/three/" + "y" * 160,
+    "scripts/Run.py scripts/run.py",
+    "aux.txt",
+    "sub/con/notes.md",
+    "a:b.txt",
+    "ends.",
+    "p\u0434f.md",
+    "e\u0301.md \u00e9.md",
+    "evals/trigger-eval.json",
+    "fill.tasks.yaml",
+    "assets/inner/SKILL.md assets/inner/nul",
+    ".git/x",
+    "node_modules/aux/index.js",
+    "README.md LICENSE references/api.md scripts/run_all.py",
+)
+
+
+def test_bundled_files_of_every_kind(tmp_path: Path) -> None:
+    for number, files in enumerate(ODD_FILES):
+        folder = tmp_path / f"pdf-tables-{number}"
+        for name in ("SKILL.md", *files.split(" ")):
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            task = '[{"query": "\u5904\u7406\u8868\u683c"}]'
+            file.write_bytes(
+                text(HEADS[0], f"name: {folder.name}\n", GOOD, "", "---\n", "") if name == "SKILL.md" else task.encode()
+            )
+    assert folders_agree(tmp_path) >= len(ODD_FILES)
+    snapshot = scan([tmp_path])
+    plain = [entry.directory for entry in snapshot.entries if "L116" in spared(passed(view_of(entry, snapshot)))]
+    assert {f"pdf-tables-{number}" for number in (12, 13, 14)} == set(plain)
+
+
+def view_of(entry: SkillEntry, snapshot: Snapshot) -> View:
+    loaded = read_skill(entry)
+    assert not isinstance(loaded, Skipped)
+    return View(loaded.skill, Facts(entry, snapshot.base, listings=snapshot.listings), {})
+
+
 def test_real_skills(shared: Path) -> None:
     with gzip.open(shared / "corpus" / "skills.jsonl.gz", "rt", encoding="utf-8") as rows:
         kept = [row for number, row in enumerate(map(json.loads, rows)) if number % 3 == 0 and row.get("text")]
@@ -258,6 +299,8 @@ def test_bounds_are_within_those_of_the_cards() -> None:
         min(cards["D404"].parameters["max"], cards["D406"].parameters["max"], cards["D420"].parameters["after"]) >= 400
     )
     assert cards["D405"].parameters["max"] >= 800
+    assert cards["L116"].parameters["max_path"] >= 64 + 1 + 150
+    assert cards["D416"].parameters["quoted"] > 4 < cards["D416"].parameters["segments"] - 1
     assert not any("-" in word for word in (*name_words()["verbs_alone"], *name_words()["windows_devices"]["words"]))
     assert {"name", "description"} <= common_fields()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import stat
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
 from workbench.library.gitignore import Ignores
 from workbench.library.links import below, classify, shown
+from workbench.library.listing import longest_path
 from workbench.library.snapshot import PRUNED, Bundle, BundledFile, Link, Listing, SkillEntry
 from workbench.skill.once import once
 
@@ -26,19 +27,29 @@ class Facts:
     """Answers from the disk about one skill; nothing is read before it is asked for.
 
     `base` is the snapshot's base. One `ignores` for all skills of a pass lets each folder's ignore file be read once.
-    `listing` is what the scan saw in the skill's folder, where there is one.
+    `listings` are what the scan saw, by folder; they need not have this skill's.
     """
 
     entry: SkillEntry
     base: Path
     ignores: Ignores = field(default_factory=Ignores)
-    listing: Listing | None = None
+    listings: Mapping[str, Listing] = field(default_factory=dict, repr=False)
     _inside: dict[str, bool] = field(default_factory=dict, repr=False)
 
     @property
     def folder(self) -> str:
         """The skill's folder, absolute."""
         return self.entry.location
+
+    @once
+    def listing(self) -> Listing | None:
+        """What the scan saw in the skill's folder; None when it did not list it."""
+        return self.listings.get(self.entry.location)
+
+    @once
+    def longest(self) -> int:
+        """Characters of the longest path in the skill's folder, when the scan saw nothing odd there, else `ENDLESS`."""
+        return longest_path(self.entry.location, self.listings)
 
     @once
     def alone(self) -> bool:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Mapping
 
-from workbench.library.snapshot import Listing
+from workbench.library.snapshot import ENDLESS, Listing
 
 MANIFEST = "skill.md"
 """How a SKILL.md is called in lower case."""
 ONE_FILE = (("SKILL.md", "file"),)
 """The manifests of an ordinary skill's folder: one object for all, so that it is known by identity."""
+_ALONE = len("SKILL.md")
+_TELLING = re.compile(r"[^!-~]|\.tasks\.yaml(?:/|$)|(?:^|/)trigger-eval\.json(?:/|$)")
+UNPORTABLE = re.compile(
+    r'[\x00-\x1f<>:"|?*\\]|[. ](?:/|$)|(?:^|/) *(?:con|prn|aux|nul|com\S|lpt\S|conin\$|conout\$|clock\$) *(?:[./]|$)',
+    re.IGNORECASE,
+)
+"""Finds, in a path or in paths joined by `/`, all that some system cannot hold, and a little more."""
 
 
 def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozenset[str]) -> Listing:
@@ -17,7 +26,7 @@ def list_folder(location: str, stamp: tuple[int, int, int, int], prune: frozense
     with os.scandir(location) as entries:
         found = list(entries)
     if len(found) == 1 and found[0].name == "SKILL.md" and found[0].is_file(follow_symlinks=False):
-        return Listing(stamp, manifests=ONE_FILE, alone=True)
+        return Listing(stamp, manifests=ONE_FILE, alone=True, longest=_ALONE)
     return _sorted_out(found, stamp, prune)
 
 
@@ -41,8 +50,34 @@ def _sorted_out(entries: list[os.DirEntry[str]], stamp: tuple[int, int, int, int
         elif name == ".gitignore":
             ignores = True
     found = ONE_FILE if manifests == [ONE_FILE[0]] else tuple(sorted(manifests))
-    alone = len(entries) == len(manifests) == 1
-    return Listing(stamp, tuple(sorted(folders)), tuple(sorted(links)), found, tuple(pruned), markdown, ignores, alone)
+    return Listing(
+        stamp,
+        tuple(sorted(folders)),
+        tuple(sorted(links)),
+        found,
+        tuple(pruned),
+        markdown,
+        ignores,
+        alone=len(entries) == len(manifests) == 1,
+        longest=ENDLESS if links else _longest([entry.name for entry in entries]),
+    )
+
+
+def _longest(names: list[str]) -> int:
+    """Characters of the longest of the names; `ENDLESS` where some rule may have to say something of one."""
+    joined = "/".join(names)
+    if _TELLING.search(joined) or UNPORTABLE.search(joined) or len(set(joined.lower().split("/"))) < len(names):
+        return ENDLESS
+    return max(map(len, names), default=0)
+
+
+def longest_path(location: str, listings: Mapping[str, Listing]) -> int:
+    """Characters of the longest path below a folder; `ENDLESS` where a name is odd, or was never listed."""
+    listing = listings.get(location)
+    if listing is None:
+        return ENDLESS
+    below = (len(name) + 1 + longest_path(os.path.join(location, name), listings) for name in listing.folders)
+    return max(listing.longest, *below) if listing.folders else listing.longest
 
 
 def _kind(entry: os.DirEntry[str]) -> str:

@@ -120,12 +120,17 @@ class Root:
     conventional: bool = False
 
 
+ENDLESS = 1_000_000
+"""Longer than any path of a folder whose names nobody objects to (`Listing.longest`)."""
+
+
 class Listing(NamedTuple):
     """What one folder held when it was listed: kept so that an unchanged folder is not listed again.
 
     `stamp` is the folder's (mtime_ns, ctime_ns, inode, device). `manifests` are (name, kind) of entries called SKILL.md
     in any case; kind is `file`, `folder`, `link` or `other`. `pruned` are folders that are never scanned. `alone` tells
-    that there is one manifest and nothing else.
+    that there is one manifest and nothing else. `longest` counts the characters of the longest name: `ENDLESS` where a
+    rule may have to say something of a name, and where there is a link.
     """
 
     stamp: tuple[int, int, int, int]
@@ -136,6 +141,7 @@ class Listing(NamedTuple):
     markdown: bool = False
     ignore_file: bool = False
     alone: bool = False
+    longest: int = ENDLESS
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,11 @@ _HEADER_MOST = 4_096
 """Characters; a quarter of F215's bound, which is in bytes."""
 _SHORTEST, _LONGEST = 81, 400
 """Characters of a description that no rule on lengths speaks of (D404 to D407, D413, D420)."""
+_FEW_SIGNS = 4
+"""One fewer than D416's lower bound."""
+_SIGNS = b"\"',;|/\n"
+_PATH_MOST = 150
+"""Characters of a bundled path; with the folder's name, 64 at most, they are within L116's bound."""
 _ONE_LINE_STYLES = (None, "", "'", '"')
 
 GATES: dict[str, frozenset[str]] = {
@@ -47,14 +52,18 @@ GATES: dict[str, frozenset[str]] = {
     "no listed phrase": frozenset({"D414", "D417", "D422"}),
     # nothing that looks like steps or like a placeholder
     "plain words": frozenset({"D415", "D419"}),
+    # few quotes, commas and other signs of a list
+    "sentences": frozenset({"D416"}),
     # the description says when to use the skill, and no other field does
     "says when": frozenset({"D410", "D421"}),
     # it says when not to
     "says when not": frozenset({"D411"}),
     # a SKILL.md, no link, directly below its root
     "plain place": frozenset({"L102", "L108", "L109", "L111", "L113"}),
-    # no other file in the folder, whose own name every system can hold
-    "alone": frozenset({"D423", "L114", "L115", "L116", "L117", "L118", "L119"}),
+    # a folder whose name every system can hold, and in it nothing else, or short paths that nobody objects to
+    "plain folder": frozenset({"D423", "L114", "L115", "L116", "L117", "L118", "L119"}),
+    # not what git ignores
+    "kept by git": frozenset({"L112"}),
     # nothing that has the form of a link
     "no link": frozenset({"R901"}),
     # nothing in the file is meant to silence a rule
@@ -65,8 +74,9 @@ _BIT = {name: 1 << at for at, name in enumerate(GATES)}
 _TEXT, _HEADER, _FLAT, _KEYS = _BIT["plain text"], _BIT["plain header"], _BIT["flat values"], _BIT["common keys"]
 _NAME, _TELLING, _LINE = _BIT["plain name"], _BIT["telling name"], _BIT["plain description"]
 _UNLISTED, _WHEN, _WHEN_NOT = _BIT["no listed phrase"], _BIT["says when"], _BIT["says when not"]
-_WORDS = _BIT["plain words"]
-_PLACE, _ALONE, _UNLINKED, _SPOKEN = _BIT["plain place"], _BIT["alone"], _BIT["no link"], _BIT["no directive"]
+_WORDS, _SENTENCES = _BIT["plain words"], _BIT["sentences"]
+_PLACE, _FOLDER, _IN_GIT = _BIT["plain place"], _BIT["plain folder"], _BIT["kept by git"]
+_UNLINKED, _SPOKEN = _BIT["no link"], _BIT["no directive"]
 
 
 def passed(view: View) -> int:
@@ -158,10 +168,10 @@ def _of_description(view: View) -> int:
     """Gates on the description."""
     prose, front = prose_of(view.skill), view.skill.frontmatter
     if prose is None:
-        return _UNLISTED
-    found = 0
+        return _UNLISTED | _SENTENCES
+    found = _SENTENCES if _has_few_signs(prose.text) else 0
     if not prose.found:
-        found = _UNLISTED if _is_telltale(prose.text) else _UNLISTED | _WORDS
+        found |= _UNLISTED if _is_telltale(prose.text) else _UNLISTED | _WORDS
     if prose.has("dont"):
         found |= _WHEN_NOT
     if "when_to_use" in front.by_key:
@@ -183,18 +193,24 @@ def _is_telltale(text: str) -> bool:
     return capitals or "1" in text or ">" in text or "[" in text or "{" in text or "\u2192" in text
 
 
+def _has_few_signs(text: str) -> bool:
+    return text.isascii() and len(text) - len(text.encode("ascii").translate(None, _SIGNS)) <= _FEW_SIGNS
+
+
 def _of_place(view: View) -> int:
     """Gates on what stands around the file."""
     facts = view.facts
     if facts is None:
-        return _PLACE | _ALONE
-    entry, found = facts.entry, 0
+        return _PLACE | _FOLDER | _IN_GIT
+    entry, found = facts.entry, 0 if facts.git_ignored else _IN_GIT
     if entry.file_link is not None:
-        return 0
+        return found
     if not (entry.variant or entry.others) and entry.parent is None and entry.under_skipped is None and entry.depth < 2:
-        found = _PLACE
+        found |= _PLACE
     name = entry.directory
-    return found | _ALONE if facts.alone and is_slug(name) and windows_device(name) is None else found
+    if (facts.longest <= _PATH_MOST or facts.alone) and is_slug(name) and windows_device(name) is None:
+        found |= _FOLDER
+    return found
 
 
 _QUESTIONS = (_of_text, _of_header, _of_name, _of_description, _of_place)

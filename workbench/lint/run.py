@@ -92,8 +92,7 @@ def _view(snapshot: Snapshot, entry: SkillEntry, ignores: Ignores) -> View | Ski
     skill = read_light(entry, HEAVY)
     if not isinstance(skill, Skill):
         return skill
-    listing = snapshot.listings.get(entry.location)
-    facts = filled(Facts, entry=entry, base=snapshot.base, ignores=ignores, listing=listing, _inside={})
+    facts = filled(Facts, entry=entry, base=snapshot.base, ignores=ignores, listings=snapshot.listings, _inside={})
     return View(skill, facts, {})
 
 
@@ -102,7 +101,7 @@ def judge(engine: Engine, snapshot: Snapshot, entry: SkillEntry, ignores: Ignore
     loaded = read_skill(entry)
     if isinstance(loaded, Skipped):
         return loaded
-    facts = Facts(entry, snapshot.base, ignores or Ignores(), snapshot.listings.get(entry.location))
+    facts = Facts(entry, snapshot.base, ignores or Ignores(), snapshot.listings)
     return engine.lint_skill(loaded.skill, facts, time.monotonic() + PATIENCE)
 
 

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
+from workbench.library.listing import UNPORTABLE
 from workbench.library.snapshot import BundledFile, SkillEntry
 from workbench.lint.registry import Hit, Hits, LibraryHit, LibraryView, Proposal, View, rules
 from workbench.lint.rules.location import below, folder_of
@@ -15,11 +16,6 @@ from workbench.skill.name import windows_device
 
 _BYTES = re.compile(r"\\x[0-9a-f]{2}")
 _ILLEGAL = re.compile(r'[\x00-\x1f<>:"|?*\\]+')
-_ODD = re.compile(
-    r'[\x00-\x1f<>:"|?*\\]|[. ](?:/|$)|(?:^|/) *(?:con|prn|aux|nul|com\S|lpt\S|conin\$|conout\$|clock\$) *(?:[./]|$)',
-    re.IGNORECASE,
-)
-"""A superset of what is wrong: most paths are settled by this one search."""
 
 
 def _files(view: View) -> tuple[BundledFile, ...]:
@@ -35,10 +31,10 @@ def portable_name(view: View) -> Hits:
     entry = view.entry
     if entry is None:
         return ()
-    hits = list(_folder(view, entry)) if _ODD.search(entry.directory) else []
+    hits = list(_folder(view, entry)) if UNPORTABLE.search(entry.directory) else []
     limit = view.parameters["max_path"]
     room = limit - len(entry.directory) - 1
-    suspects = [item for item in _files(view) if len(item.path) > room or _ODD.search(item.path)]
+    suspects = [item for item in _files(view) if len(item.path) > room or UNPORTABLE.search(item.path)]
     return [*hits, *(hit for item in suspects for hit in _portable(view, entry, item, limit))]
 
 

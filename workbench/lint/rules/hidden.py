@@ -22,10 +22,11 @@ _HIDDEN_BMP = later(f"[{_ZERO}{_BIDI}\ufe00-\ufe0f\ue000-\uf8ff]")
 
 _STARTS = (b"\xc2\xad", b"\xd8\x9c", b"\xe1\xa0\x8e", b"\xee", b"\xf3", b"\xf4")
 _START_PATTERNS = (
-    re.compile(rb"\xe2\x80[\x8b-\x8f\xaa-\xae]"),
-    re.compile(rb"\xe2\x81[\xa0-\xa9]"),
-    re.compile(rb"\xef[\x80-\xa3\xb8\xbb]"),
+    (b"\xe2\x80", re.compile(rb"\xe2\x80[\x8b-\x8f\xaa-\xae]")),
+    (b"\xe2\x81", re.compile(rb"\xe2\x81[\xa0-\xa9]")),
+    (b"\xef", re.compile(rb"\xef[\x80-\xa3\xb8\xbb]")),
 )
+_ASCII = bytes(range(128))
 _BIDI_CHAR = re.compile(f"[{_BIDI}]")
 _TAG_CHAR = re.compile(f"[{_TAGS}]")
 _SELECTOR_CHAR = re.compile(f"[{_SELECTORS}]")
@@ -65,7 +66,10 @@ def hidden_unicode(view: View) -> Hits:
 
 def _may_hide(data: bytes) -> bool:
     """Whether some hidden character may stand in UTF-8 bytes: by the bytes it starts with, which is far quicker."""
-    return any(start in data for start in _STARTS) or any(pattern.search(data) for pattern in _START_PATTERNS)
+    rest = data.translate(None, _ASCII)
+    return any(start in rest for start in _STARTS) or any(
+        start in rest and pattern.search(rest) is not None for start, pattern in _START_PATTERNS
+    )
 
 
 def _inside(span: Span | None, line: Span) -> bool:
