@@ -25,9 +25,9 @@ class State(StrEnum):
 class Reason(NamedTuple):
     """Why a verdict is what it is.
 
-    `kind` is a key of `resources/clients/reasons.yaml`, which has the text and the code of the lint rule about the same
-    thing. `span` is in code points of the document's text, None where the reason stands in no text. `fact` is the key
-    of the profile's fact that decided. `values` fill the text.
+    `kind` is a key in one of the files of `resources/clients/words`, which has the text and the code of the lint rule
+    about the same thing. `span` is in code points of the document's text, None where the reason stands in no text.
+    `fact` is the key of the profile's fact that decided. `values` fill the text.
     """
 
     kind: str
@@ -70,6 +70,9 @@ class ReasonText(NamedTuple):
 
 @cache
 def reason_texts() -> Mapping[str, ReasonText]:
-    """Every kind of reason, from `resources/clients/reasons.yaml`."""
-    data = load_yaml(resource("clients", "words", "reasons.yaml"))
-    return {kind: ReasonText(item.get("code"), Text(item["en"], item["zh"])) for kind, item in data.items()}
+    """Every kind of reason, from the files of `resources/clients/words`."""
+    return {
+        kind: ReasonText(item.get("code"), Text(item["en"], item["zh"]))
+        for path in sorted(resource("clients", "words").glob("*.yaml"))
+        for kind, item in load_yaml(path).items()
+    }
