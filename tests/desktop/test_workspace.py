@@ -14,7 +14,7 @@ from workbench.desktop import i18n, memory
 from workbench.desktop.tasks import TaskRunner
 from workbench.desktop.workspace import Workspace
 from workbench.lint.engine import SkillResult
-from workbench.project.library_pass import Texts
+from workbench.project.pass_messages import Texts
 from workbench.project.rows import SkillRow
 from workbench.skill.skill import Skill
 

@@ -17,18 +17,9 @@ from workbench.lint.run import lint_snapshot
 from workbench.lint.settings import RuleSettings
 from workbench.project import library_pass
 from workbench.project.judged import JudgedLibrary
-from workbench.project.library_pass import (
-    CHUNK,
-    Judgements,
-    LibraryFound,
-    Message,
-    PassDone,
-    PassOrder,
-    RowsFound,
-    Texts,
-    run_pass,
-)
+from workbench.project.library_pass import CHUNK, run_pass
 from workbench.project.opening import open_project
+from workbench.project.pass_messages import Judgements, LibraryFound, Message, PassDone, PassOrder, RowsFound, Texts
 from workbench.skill.packaged import sample_skills
 
 TEXT = "---\nname: {name}\ndescription: {words}. Use when {name} is asked for. Do not use for sewing.\n---\n"

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.project.rows import SkillRow, finding_text, parse_filter, row_of_skill, row_text
+from workbench.project.row_making import row_of_skill
+from workbench.project.rows import SkillRow, finding_text, parse_filter, row_text
 from workbench.skill.findings import Finding, Severity
 from workbench.skill.skill import Skill
 from workbench.skill.text import Position, Range

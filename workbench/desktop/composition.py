@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from workbench.desktop import i18n, style
+from workbench.desktop import i18n, memory, style
 from workbench.desktop.commands import CommandTable
 from workbench.desktop.dialogs import Dialogs, QtDialogs
 from workbench.desktop.place import Place
@@ -27,13 +28,12 @@ from workbench.desktop.window import WELCOME, Factory, MainWindow
 from workbench.desktop.workspace import Workspace
 from workbench.project.recovery import RecoveryStore
 
+if TYPE_CHECKING:
+    from workbench.desktop.gradual import GradualStart
+
 
 def build_place(place: str, services: Services) -> Place:
     """The place with this id; its module is imported on the first visit, which keeps the start quick."""
-    if place == "author":
-        from workbench.desktop.author.place import AuthorPlace
-
-        return AuthorPlace(services)
     build: Factory = import_module(f"workbench.desktop.{place}.place").build
     return build(services)
 
@@ -61,8 +61,11 @@ class Desktop(QObject):
         self.workspace = Workspace(self.tasks)
         self.recent = RecentFolders(state)
         self._dialogs = dialogs or QtDialogs()
-        self._factories = factories or {entry.id: partial(build_place, entry.id) for entry in PLACES}
+        self._factories = factories or {
+            entry.id: self._build_author if entry.id == "author" else partial(build_place, entry.id) for entry in PLACES
+        }
         self._loaded = load_session(state)
+        self._gradual: GradualStart | None = None
         self.tasks.problem_found.connect(self._on_task_failed)
         self.reporter.reported.connect(self._on_reported)
         self.workspace.problem_found.connect(self._on_problem)
@@ -86,11 +89,39 @@ class Desktop(QObject):
             self.window.show()
             self.recovery.look()
 
+    def start_gradually(self, path: Path | None) -> None:
+        """As `start`, but where that leads to Author the window stands before everything is loaded."""
+        loaded = self._loaded
+        target = path or (Path(loaded.folder) if loaded.folder else None)
+        if target is None or not target.exists() or (path is None and loaded.place != "author"):
+            self.start(path)
+            memory.started()
+            return
+        from workbench.desktop.gradual import GradualStart
+
+        self._gradual = GradualStart(self, target, (loaded.places or {}).get("author") or {})
+        self._gradual.begin()
+
+    def end_start(self) -> None:
+        """The window has all its parts; or one of them failed, and the welcome page stands instead."""
+        self._gradual = None
+        memory.started()
+        if not self.window.page:
+            self.window.visit(WELCOME)
+        self.recovery.look()
+
     def shutdown(self) -> None:
         """Save the session, stop the work, join every thread. May be called twice."""
+        if self._gradual is not None:
+            self._gradual.stop()
         self.workspace.shutdown()
         self.tasks.shutdown()
         self.reporter.uninstall()
+
+    def _build_author(self, services: Services) -> Place:
+        from workbench.desktop.author.place import AuthorPlace
+
+        return AuthorPlace(services, self._gradual.take_list() if self._gradual is not None else None)
 
     def _current_window(self) -> MainWindow:
         return self.window

@@ -6,7 +6,6 @@ A text without a finished translation is shown in English: a wrong language is b
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -23,6 +22,8 @@ _language: list[str] = ["en"]
 
 def read_ts(path: Path) -> dict[str, str]:
     """Finished translations of one TS file by source text; ParseError when it is not well-formed XML."""
+    import xml.etree.ElementTree as ET
+
     found: dict[str, str] = {}
     for context in ET.parse(path).getroot().iter("context"):
         if context.findtext("name") != CONTEXT:

@@ -15,6 +15,17 @@ _MANY: Final = 2_000
 _NO_FULL: Final = (700, 10, 1_000_000)
 
 
+def starting() -> None:
+    """No collection at all until `started`: a start makes many objects and drops hardly any."""
+    gc.disable()
+
+
+def started() -> None:
+    """Collections run, and leave aside what the start made."""
+    gc.freeze()
+    gc.enable()
+
+
 def quiet() -> None:
     """No full collection until `settle`."""
     gc.set_threshold(*_NO_FULL)

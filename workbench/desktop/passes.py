@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from workbench.project.library_pass import PassOrder, Texts
-from workbench.sandbox.worker import Done, Failed, Item, Worker
+if TYPE_CHECKING:
+    from workbench.project.pass_messages import PassOrder, Texts
+    from workbench.sandbox.worker import Worker
 
 DEADLINE: Final = 900.0
 """Seconds after which a pass is given up; what it found until then stays."""
@@ -28,7 +29,7 @@ class PassRunner(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = Worker("workbench.project.library_pass:run_pass")
+        self._worker: Worker | None = None
         self._thread: threading.Thread | None = None
         self._number = 0
         self._room = threading.Semaphore(AHEAD)
@@ -36,12 +37,16 @@ class PassRunner(QObject):
 
     def start(self, order: PassOrder, changed: tuple[str, ...] | None = None, texts: Texts = ()) -> None:
         """Starts a pass; a running one is stopped first, without waiting for it here."""
+        from workbench.sandbox.worker import Worker
+
         self.stop()
         previous = self._thread
+        if self._worker is None:
+            self._worker = Worker("workbench.project.library_pass:run_pass")
         self._room = threading.Semaphore(AHEAD)
         self._thread = threading.Thread(
             target=self._run,
-            args=(self._number, previous, self._room, (order, changed, texts)),
+            args=(self._worker, self._number, previous, self._room, (order, changed, texts)),
             name="workbench-pass",
             daemon=True,
         )
@@ -50,7 +55,7 @@ class PassRunner(QObject):
     def stop(self) -> None:
         """Stops a running pass; its messages are dropped from now on."""
         self._number += 1
-        if self._thread is not None and self._thread.is_alive():
+        if self._worker is not None and self._thread is not None and self._thread.is_alive():
             self._worker.cancel()
 
     def shutdown(self) -> None:
@@ -58,16 +63,22 @@ class PassRunner(QObject):
         self.stop()
         if self._thread is not None:
             self._thread.join()
-        self._worker.close()
+        if self._worker is not None:
+            self._worker.close()
 
     def _run(
-        self, number: int, previous: threading.Thread | None, room: threading.Semaphore, call: tuple[Any, ...]
+        self,
+        worker: Worker,
+        number: int,
+        previous: threading.Thread | None,
+        room: threading.Semaphore,
+        call: tuple[Any, ...],
     ) -> None:
         if previous is not None:
             previous.join()
         if number != self._number:
             return
-        for message in self._worker.stream(*call, deadline=DEADLINE):
+        for message in worker.stream(*call, deadline=DEADLINE):
             while number == self._number and not room.acquire(timeout=0.05):
                 pass
             if number != self._number:
@@ -75,6 +86,8 @@ class PassRunner(QObject):
             self._posted.emit(number, message)
 
     def _on_posted(self, number: int, message: Any) -> None:
+        from workbench.sandbox.worker import Done, Failed, Item
+
         if number != self._number:
             return
         self._room.release()

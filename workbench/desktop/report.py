@@ -8,7 +8,6 @@ import sys
 import threading
 import traceback
 from dataclasses import dataclass
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -36,6 +35,28 @@ class _Hooks:
     propagate: bool
 
 
+class _LogFile(logging.Handler):
+    """Opens the log with the first record: most sessions have none, and what turns logs over is slow to import."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._file = file
+        self._target: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._target is None:
+            from logging.handlers import RotatingFileHandler
+
+            self._target = RotatingFileHandler(self._file, maxBytes=500_000, backupCount=2, encoding="utf-8")
+            self._target.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self._target.handle(record)
+
+    def close(self) -> None:
+        if self._target is not None:
+            self._target.close()
+        super().close()
+
+
 class Reporter(QObject):
     """Takes errors from every side; `reported(sentence)` is emitted on the main thread for each."""
 
@@ -53,8 +74,8 @@ class Reporter(QObject):
         """Take over Qt's messages and the hooks for errors that nobody caught."""
         try:
             self.log_file.parent.mkdir(parents=True, exist_ok=True)
-            self._handler = RotatingFileHandler(self.log_file, maxBytes=500_000, backupCount=2, encoding="utf-8")
-            self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+            with self.log_file.open("a", encoding="utf-8"):
+                self._handler = _LogFile(self.log_file)
             LOG.addHandler(self._handler)
         except OSError as error:
             print(f"skill-workbench: no log: {error}", file=sys.stderr)  # noqa: T201 - the only place left to say it

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QLibraryInfo, QThread, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from workbench.desktop import i18n
+from workbench.desktop import i18n, memory
 from workbench.desktop.composition import Desktop
 from workbench.desktop.report import LOG
 from workbench.desktop.shell.rail import PLACES
@@ -35,6 +35,7 @@ def application(argv: list[str] | None = None) -> QApplication:
 
 def run_window(path: Path | None, theme: str, language: str) -> int:
     """Show the window until it closes; 0."""
+    memory.starting()
     app = application()
     desktop = Desktop(app, state_folder(), theme=theme, language=language)
     try:
@@ -49,7 +50,7 @@ def run_window(path: Path | None, theme: str, language: str) -> int:
 def _start(desktop: Desktop, path: Path | None) -> None:
     """Start; whatever fails on the way is reported in the window that is there."""
     try:
-        desktop.start(path)
+        desktop.start_gradually(path)
     except Exception as error:  # noqa: BLE001 - a person gets a window with the reason, not a traceback
         desktop.reporter.report(error)
 

@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -94,6 +93,8 @@ def _filled(place: str, theme: Theme) -> str:
 
 def _drawings() -> Path:
     """Where tinted drawings for the style sheet lie: it can only name files, not pixels in memory."""
+    import platformdirs
+
     return Path(platformdirs.user_cache_dir("skill-workbench", appauthor=False)) / "icons"
 
 

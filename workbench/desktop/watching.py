@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from workbench.library.watch import Watcher
+if TYPE_CHECKING:
+    from workbench.library.watch import Watcher
 
 
 class LibraryWatch(QObject):
@@ -30,6 +32,8 @@ class LibraryWatch(QObject):
 
     def start(self, roots: Sequence[Path]) -> None:
         """Watches other folders; a file stands for its folder."""
+        from workbench.library.watch import Watcher
+
         self.stop()
         folders = [root if root.is_dir() else root.parent for root in roots]
         number = self._number

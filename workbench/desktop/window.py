@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent, QResizeEvent
@@ -21,15 +21,17 @@ from workbench.desktop.shell.drop import dropped_path
 from workbench.desktop.shell.facts import window_facts
 from workbench.desktop.shell.history import History, Spot
 from workbench.desktop.shell.menus import CommandMenu
-from workbench.desktop.shell.palette import Palette
 from workbench.desktop.shell.palette_model import Finder, Item
 from workbench.desktop.shell.presenter import KeyShow
 from workbench.desktop.shell.rail import Rail
 from workbench.desktop.shell.statusbar import StatusBar
 from workbench.desktop.shell.topbar import TopBar
-from workbench.desktop.shell.welcome import RecoveryRow, Welcome
 from workbench.project.rows import SkillRow
 from workbench.skill.cards import catalogue
+
+if TYPE_CHECKING:
+    from workbench.desktop.shell.palette import Palette
+    from workbench.desktop.shell.welcome import RecoveryRow, Welcome
 
 Factory = Callable[[Services], Place]
 WELCOME: Final = "welcome"
@@ -84,6 +86,8 @@ class MainWindow(QMainWindow):
     def welcome(self) -> Welcome:
         """The welcome page, built when it is first needed."""
         if self._welcome is None:
+            from workbench.desktop.shell.welcome import Welcome
+
             self._welcome = Welcome(self.services, self.recent)
             self._welcome.folder_chosen.connect(self.open_folder)
             self._welcome.recovery_chosen.connect(self.recovery_chosen)
@@ -95,6 +99,8 @@ class MainWindow(QMainWindow):
     def palette_overlay(self) -> Palette:
         """The command palette, built when it is first needed."""
         if self._palette is None:
+            from workbench.desktop.shell.palette import Palette
+
             self._palette = Palette(self.services.theme, self.finder, self)
             self._palette.chosen.connect(self._on_palette_chosen)
         return self._palette
@@ -111,6 +117,13 @@ class MainWindow(QMainWindow):
         if location and self.place is not None:
             self.place.go_to(location)
         self.history.visit(Spot(page, self._location()))
+
+    def show_front(self, front: QWidget) -> None:
+        """Show what stands for the Author place until that is loaded."""
+        self.pages.addWidget(front)
+        self.pages.setCurrentWidget(front)
+        self.rail.set_current("author")
+        self.refresh_status()
 
     def set_recovery(self, rows: Sequence[RecoveryRow]) -> None:
         """Offer these recovery copies on the welcome page."""
@@ -136,11 +149,14 @@ class MainWindow(QMainWindow):
             return
         if not self.may_close():
             return
-        folder = path if path.is_dir() else path.parent
-        self._single = path.is_file() or (path / "SKILL.md").is_file()
-        self.services.workspace.open(path)
-        self.recent.touch(folder)
+        self.load_folder(path)
         self.visit("author")
+
+    def load_folder(self, path: Path, *, follow: bool = True) -> None:
+        """Let the workspace open a path that is there; `follow` as it understands it."""
+        self._single = path.is_file() or (path / "SKILL.md").is_file()
+        self.services.workspace.open(path, follow=follow)
+        self.recent.touch(path if path.is_dir() else path.parent)
 
     def open_when_found(self, path: str) -> None:
         """Open a skill (`SkillRow.path`) as soon as the running or next scan has found it."""
@@ -215,7 +231,7 @@ class MainWindow(QMainWindow):
         workspace = self.services.workspace
         states = {**(self._session.places or {}), **{key: place.save_state() for key, place in self._places.items()}}
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        page = self._page if self._page != WELCOME else "author"
+        page = self._page if self._page not in ("", WELCOME) else "author"
         return Session(geometry, page, str(workspace.root) if workspace.root else "", states)
 
     def retire(self) -> None:

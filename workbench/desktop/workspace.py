@@ -8,27 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from workbench.clients.profile import Selection, profiles
+from workbench.clients.profile import profiles
 from workbench.desktop import i18n, memory
+from workbench.desktop.engines import Engines
 from workbench.desktop.passes import PassRunner
 from workbench.desktop.tasks import TaskRunner
 from workbench.desktop.watching import LibraryWatch
-from workbench.library.bundle import Facts
 from workbench.library.snapshot import Root, Skipped
-from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.settings import RuleSettings
 from workbench.project.config import FILE_NAME
 from workbench.project.judged import JudgedLibrary
-from workbench.project.library_pass import Judgements, LibraryFound, PassDone, PassOrder, RowsFound, Texts
 from workbench.project.opening import Opening, open_project
+from workbench.project.pass_messages import Judgements, LibraryFound, PassDone, PassOrder, RowsFound, Texts
 from workbench.project.rows import SkillRow
 from workbench.skill.findings import Finding
-from workbench.skill.skill import Skill
+
+if TYPE_CHECKING:
+    from workbench.library.bundle import Facts
+    from workbench.lint.engine import Engine, SkillResult
+    from workbench.skill.skill import Skill
 
 SHOW_EVERY_MS: Final = 100
 """Rows and findings that arrive in between are shown together."""
@@ -76,7 +80,7 @@ class Workspace(QObject):
         self._show = QTimer(self, singleShot=True)
         self._show.timeout.connect(self._flush)
         self._opening = Opening()
-        self._engine: Engine | None = None
+        self._engines = Engines()
         self.texts_wanted: Callable[[], Texts] | None = None
         self._reset()
 
@@ -135,9 +139,7 @@ class Workspace(QObject):
     @property
     def engine(self) -> Engine:
         """The rules under the present profiles, settings and language."""
-        if self._engine is None or self._engine.language != i18n.current():
-            self._engine = Engine(Selection.of(self.primary, self.also), self.settings, i18n.current())
-        return self._engine
+        return self._engine_maker()()
 
     @property
     def polled(self) -> tuple[str, ...]:
@@ -180,20 +182,28 @@ class Workspace(QObject):
 
     # What is asked
 
-    def open(self, path: Path) -> None:
-        """Opens a SKILL.md, a skill folder or a folder of skills; what was open is let go."""
+    def open(self, path: Path, *, follow: bool = True) -> None:
+        """Opens a SKILL.md, a skill folder or a folder of skills; what was open is let go.
+
+        Who says not to `follow` it calls `follow` soon.
+        """
         self.close()
         self.root = path.absolute()
         self._opening = open_project(self.root)
         if self._opening.problem:
             self.problem_found.emit(self._opening.problem)
-        self._engine = None
         self.base = self.root if self.root.is_dir() else self.root.parent
-        self._warm_up()
         self.opened.emit(str(self.root))
         self.profiles_changed.emit()
         self.rescan()
-        self._watch.start(self._opening.paths)
+        if follow:
+            self.follow()
+
+    def follow(self) -> None:
+        """Watches what is open, and loads the rules in the background: the first keystroke shall not wait for them."""
+        if self.root is not None:
+            self._watch.start(self._opening.paths)
+            self._tasks.submit("rules", self._engine_maker(), lambda _engine: None)
 
     def close(self) -> None:
         """Lets the library go: stops a running pass and the watch."""
@@ -252,7 +262,7 @@ class Workspace(QObject):
 
         `done` runs on the main thread.
         """
-        engine, facts = self.engine, self.facts(path)
+        engine, facts = self._engine_maker(), self.facts(path)
 
         def finish(result: SkillResult) -> None:
             row = self._library.set_live(path, skill, result.findings, changed=changed)
@@ -262,7 +272,7 @@ class Workspace(QObject):
             if done is not None:
                 done(result)
 
-        self._tasks.submit(f"check:{path}", lambda: engine.lint_skill(skill, facts), finish)
+        self._tasks.submit(f"check:{path}", lambda: engine().lint_skill(skill, facts), finish)
 
     def check_library(self) -> None:
         """Asks the library rules again with the texts being edited, in the background and without a word."""
@@ -284,15 +294,9 @@ class Workspace(QObject):
 
     # Inside
 
-    def _warm_up(self) -> None:
-        """Loads the rules in the background: the first keystroke shall not wait for them."""
-        selection, settings, language = Selection.of(self.primary, self.also), self.settings, i18n.current()
-        self._tasks.submit("rules", lambda: Engine(selection, settings, language), self._take_engine)
-
-    def _take_engine(self, engine: Engine) -> None:
-        fits = (engine.selection, engine.settings) == (Selection.of(self.primary, self.also), self.settings)
-        if self._engine is None and fits:
-            self._engine = engine
+    def _engine_maker(self) -> Callable[[], Engine]:
+        """Gives the engine for what is chosen now, in whichever thread it is called."""
+        return partial(self._engines.engine, self.primary, self.also, self.settings, i18n.current())
 
     def _set_profiles(self, primary: str, also: tuple[str, ...]) -> None:
         if (primary, also) != (self.primary, self.also):
@@ -300,7 +304,6 @@ class Workspace(QObject):
             self._judge_anew()
 
     def _judge_anew(self) -> None:
-        self._engine = None
         self.profiles_changed.emit()
         self.recheck.emit(self._library.live_paths)
         self.rescan()
@@ -337,7 +340,7 @@ class Workspace(QObject):
         elif isinstance(message, PassDone):
             self._take_end(message)
         if not self._show.isActive():
-            self._show.start(SHOW_EVERY_MS)
+            self._show.start(SHOW_EVERY_MS if len(self._arrived) < len(library.rows) else 0)
 
     def _take_end(self, message: PassDone) -> None:
         self.base = Path(message.base)

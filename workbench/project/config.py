@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from workbench.library.load import read_whole
 from workbench.lint.settings import PathOverride, RuleSettings
 from workbench.project.configcheck import Checker
 from workbench.project.tomlspans import spans
@@ -90,6 +89,8 @@ def discover(path: Path) -> Path | None:
 
 def read(path: Path) -> Config:
     """The file's values and mistakes; never raises."""
+    from workbench.library.load import read_whole
+
     try:
         data, _ = read_whole(str(path), SIZE_LIMIT)
     except OSError as failure:

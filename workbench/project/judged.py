@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from workbench.library.bundle import Facts
 from workbench.library.snapshot import SkillEntry
-from workbench.project.rows import SkillRow, row_of_skill
+from workbench.project.rows import SkillRow
 from workbench.skill.findings import Finding
-from workbench.skill.skill import Skill
+
+if TYPE_CHECKING:
+    from workbench.library.bundle import Facts
+    from workbench.skill.skill import Skill
 
 Findings = tuple[Finding, ...]
 
@@ -53,6 +56,8 @@ class JudgedLibrary:
         entry = self._entries.get(path)
         if entry is None:
             return None
+        from workbench.library.bundle import Facts
+
         known = self._facts.get(path)
         if known is None or known.entry is not entry:
             known = self._facts[path] = Facts(entry, base)
@@ -125,6 +130,8 @@ class JudgedLibrary:
 
     def set_live(self, path: str, skill: Skill, findings: Findings, *, changed: bool) -> SkillRow | None:
         """What the rules say of an open text, `changed` when it differs from the disk; the row as it is to be shown."""
+        from workbench.project.row_making import row_of_skill
+
         self._live[path] = findings
         row = self.rows.get(path)
         if row is None:

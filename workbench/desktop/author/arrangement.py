@@ -8,17 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from workbench.desktop.author.bottom import BottomPanel
+from workbench.desktop.author.front import LIBRARY_WIDTH, NARROW
 from workbench.desktop.author.inspector import Inspector
 from workbench.desktop.author.library_list import LibraryPanel
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
 
-NARROW: Final = 1100
-"""Window width in pixels at 100 % below which the right column moves into the bottom panel."""
 SMALL: Final = 1280
 LOW: Final = 700
 """Window height in pixels at 100 % below which the bottom panel closes to its tab strip."""
-_LIBRARY: Final = 248
 _INSPECTOR: Final = (384, 320)
 _BOTTOM: Final = 226
 
@@ -102,7 +100,7 @@ class Arrangement(QWidget):
     def _give_sizes(self) -> None:
         px = self._theme.theme.px
         width = max(self.width(), px(600))
-        left = px(204 if self.narrow else _LIBRARY)
+        left = px(LIBRARY_WIDTH[self.narrow])
         right = 0 if self.narrow else px(_INSPECTOR[self._small])
         sizes = [left, width - left - right] if self.narrow else [left, width - left - right, right]
         self.columns.setSizes(sizes)

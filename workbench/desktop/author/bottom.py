@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from workbench.desktop import fonts
 from workbench.desktop.i18n import tr
-from workbench.desktop.shell.parts import hairline
+from workbench.desktop.shell.parts import NO_LIMIT, hairline
 from workbench.desktop.theme import ThemeManager
-
-_NO_LIMIT: Final = 16_777_215
-"""What Qt takes for no limit of a widget's size."""
 
 
 class CountChip(QWidget):
@@ -159,7 +154,7 @@ class BottomPanel(QWidget):
             self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
         self._stack.setVisible(not folded)
         self._tools.setVisible(not folded)
-        self.setMaximumHeight(self.strip_height if folded else _NO_LIMIT)
+        self.setMaximumHeight(self.strip_height if folded else NO_LIMIT)
         self.folded_changed.emit(folded)
 
     @property

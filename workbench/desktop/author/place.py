@@ -49,10 +49,11 @@ class AuthorPlace(Place):
 
     place_id = "author"
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services, library: LibraryPanel | None = None) -> None:
+        """`library` is a list that stands in the window already."""
+        super().__init__(services)
         self.setObjectName("author-place")
-        self._build(services)
+        self._build(services, library or LibraryPanel(services, LibraryModel()))
         self._awaited: list[str] = []
         self._carets: dict[str, int] = {}
         self._resting = False
@@ -63,10 +64,12 @@ class AuthorPlace(Place):
         attach_handlers(self)
         self._restore_list()
         self._show_file(None)
+        self._on_status_changed()
+        self._catch_up()
 
-    def _build(self, services: Services) -> None:
+    def _build(self, services: Services, library: LibraryPanel) -> None:
         self.store = RecoveryStore(state_folder() / "recovery")
-        self.library = LibraryPanel(services, LibraryModel(self))
+        self.library = library
         self.files = OpenFiles(services.theme, self.store, self)
         self.centre = Centre(services, self.files.tabs)
         self.editor = self.centre.pane.editor
@@ -149,7 +152,7 @@ class AuthorPlace(Place):
         if isinstance(current, str) and current in self._awaited:
             self._awaited.remove(current)
             self._awaited.append(current)
-        self._open_awaited()
+        self._catch_up()
 
     def may_close(self) -> bool:
         """Asks for each file with unsaved edits."""
@@ -388,6 +391,12 @@ class AuthorPlace(Place):
         for path in [path for path in self._awaited if self.services.workspace.row(path) is not None]:
             self._awaited.remove(path)
             self.open_skill(path, keep_focus=True)
+
+    def _catch_up(self) -> None:
+        """The library was there before this place: opens what it waits for, and says so where that is all there is."""
+        self._open_awaited()
+        if self.services.workspace.root is not None and not self.services.workspace.scanning:
+            self._on_scan_finished()
 
     def _on_scan_finished(self) -> None:
         for path in self._awaited:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -12,6 +13,9 @@ from workbench.desktop import icons, shapes
 from workbench.desktop.fonts import UI_ROLES, mono_font, ui_font
 from workbench.desktop.keymap import caps
 from workbench.desktop.theme import ThemeManager
+
+NO_LIMIT: Final = 16_777_215
+"""What Qt takes for no limit of a widget's size in pixels."""
 
 
 def label(text: str, role: str = "body", tone: str = "", *, wrap: bool = False) -> QLabel:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from workbench.desktop.dialogs import Choice, Dialogs
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.banner import Banner
-from workbench.desktop.shell.recent_list import day_text
-from workbench.desktop.shell.welcome import RecoveryRow
 from workbench.desktop.tasks import TaskRunner
-from workbench.desktop.window import MainWindow
 from workbench.project.recovery import Damaged, RecoveryCopy, RecoveryStore
+
+if TYPE_CHECKING:
+    from workbench.desktop.window import MainWindow
 
 
 class RecoveryDesk:
@@ -46,6 +47,8 @@ class RecoveryDesk:
         return self._dialogs.ask(tr("Discard the recovery copy?"), text, choices) == "discard"
 
     def _show(self, found: Sequence[RecoveryCopy | Damaged]) -> None:
+        from workbench.desktop.shell.welcome import RecoveryRow
+
         good = [item for item in found if isinstance(item, RecoveryCopy)]
         self._copies = {str(copy.path): copy for copy in good}
         rows = [RecoveryRow(str(copy.path), copy.path.parent.name or copy.path.name, _when(copy)) for copy in good]
@@ -61,6 +64,8 @@ class RecoveryDesk:
 
 
 def _when(copy: RecoveryCopy) -> str:
+    from workbench.desktop.shell.recent_list import day_text
+
     try:
         clock = datetime.fromisoformat(copy.when).astimezone().strftime("%H:%M")
     except ValueError:
