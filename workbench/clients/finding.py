@@ -65,6 +65,11 @@ class WalkRules:
     collision_case: bool = True
     bad_skill: str = "skipped"
 
+    @property
+    def bounded(self) -> bool:
+        """Whether the walk of a root stops somewhere."""
+        return min(self.max_folders, self.max_entries) < ANY_DEPTH
+
     @classmethod
     def of(cls, facts: Facts) -> WalkRules:
         """The rules that these facts describe. Raises `ValueError` naming a fact that has no such word or type."""
@@ -167,10 +172,9 @@ def _nested(rules: WalkRules, found: Found) -> Reason | None:
     """A skill above the file. One in the root encloses all others, which only `hides-others` means by it."""
     if not found.enclosing:
         return None
-    in_root = "/" not in found.enclosing[0] and rules.root_skill != "listed"
-    if in_root and rules.root_skill == "hides-others":
+    if found.below_root and rules.root_skill == "hides-others":
         return _reason("hidden-by-root", "root_skill", other=found.enclosing[0])
-    above = [path for path in found.enclosing if "/" in path]
+    above = found.enclosing[1:] if found.below_root else found.enclosing
     if not above or rules.nested == "listed":
         return None
     if rules.nested == UNKNOWN:

@@ -39,7 +39,8 @@ class Found(NamedTuple):
 
     `path` is relative to the root, `folder` the names of the folders down to it, `directory` the own name of the last
     one (the root's where the file stands in the root itself), `filename` the name as the disk spells it. `root` is the
-    number of its root in load order. `enclosing` are the paths of the skills around it, outermost first. `link` is the
+    number of its root in load order. `enclosing` are the paths of the skills around it, outermost first; `below_root`
+    tells that the first of them stands in the root itself. `link` is the
     path of the outermost linked folder on the way, empty without one; `file_link` tells that the SKILL.md itself is a
     link; `outside` that one of the two leads out of the root. `real` is the resolved path of the file. `folders` and
     `entries` count what a walk by levels has met up to this file, itself included. `plain` tells that the file stands
@@ -60,6 +61,7 @@ class Found(NamedTuple):
     folders: int = 2
     entries: int = 2
     plain: bool = False
+    below_root: bool = False
 
 
 class LinkNote(NamedTuple):
@@ -108,29 +110,31 @@ class _Listing(NamedTuple):
     openai: bool
 
 
-def walk(root: str | os.PathLike[str], number: int = 0, only: str | None = None) -> Walked:
-    """Every SKILL.md below a folder; `number` is that of the root in load order.
+def walk(root: str | os.PathLike[str], number: int = 0, prefix: str = "", only: str | None = None) -> Walked:
+    """Every SKILL.md below a folder; `number` is that of the root in load order, `prefix` stands before all paths.
 
     With `only` (a folder's name, or `.` for the root itself) nothing but that skill is read. Never raises for what
     stands on the disk: a root that cannot be read gives an empty result that says so.
     """
-    return _Walk(os.path.abspath(os.fspath(root)), number, only).run()
+    return _Walk(os.path.abspath(os.fspath(root)), number, prefix, only).run()
 
 
 class _Walk:
-    def __init__(self, root: str, number: int, only: str | None) -> None:
+    def __init__(self, root: str, number: int, prefix: str, only: str | None) -> None:
         self.root = root
         self.real = os.path.realpath(root)
         self.number = number
+        self.prefix = prefix
         self.only = only
         self.found: list[Found] = []
         self.notes: list[LinkNote] = []
         self.skipped: list[Skipped] = []
         self.waiting: list[tuple[_Place, str]] = []
         self.folders = self.entries = self.behind = 0
+        self.in_root = False
 
     def run(self) -> Walked:
-        for place in self._levels(_Place(self.root, "", (), ()), MOST_FOLDERS):
+        for place in self._levels(_Place(self.root, self.prefix, (), ()), MOST_FOLDERS):
             self.folders += 1
             self._visit(place)
         seen = self._identities() if self.waiting else set()
@@ -166,6 +170,7 @@ class _Walk:
             if item is not None:
                 self.found.append(item)
                 if name == MANIFEST:
+                    self.in_root = self.in_root or not place.folder
                     enclosing = (*place.enclosing, item.path)
         self.entries += listing.size
         self._descend(place, listing, enclosing)
@@ -208,18 +213,25 @@ class _Walk:
             return None
         openai = _openai(place.location) if listing.openai else None
         source = Source(Skill.from_bytes(path, directory, data), openai)
-        real = os.path.realpath(file) if place.link or is_link else ""
-        plain = (
-            len(folder) == 1
-            and name == MANIFEST
-            and not (place.enclosing or place.link or is_link)
-            and folder[0][0] != "."
-            and folder[0] != "node_modules"
-        )
+        linked = bool(place.link) or is_link
+        real = os.path.realpath(file) if linked else f"{self.real}{file[len(self.root) :]}"
         return Found(
-            path, folder, directory, name, self.number, source, place.enclosing, place.link, is_link, outside, real,
-            self.folders, self.entries + at + 1, plain,
-        )  # fmt: skip
+            path,
+            folder,
+            directory,
+            name,
+            self.number,
+            source,
+            place.enclosing,
+            place.link,
+            is_link,
+            outside,
+            real,
+            self.folders,
+            self.entries + at + 1,
+            len(folder) == 1 and name == MANIFEST and not (linked or place.enclosing or _is_odd(folder[0])),
+            bool(place.enclosing) and self.in_root,
+        )
 
     def _file_note(self, file: str, path: str, level: int) -> LinkNote | None:
         text = _link_text(file)
@@ -314,6 +326,11 @@ def _openai(location: str) -> bytes | None:
         return read_whole(f"{location}{os.sep}agents{os.sep}openai.yaml", OPENAI_CAP)[0]
     except OSError:
         return None
+
+
+def _is_odd(name: str) -> bool:
+    """A folder that some client does not enter whatever its level."""
+    return name[0] == "." or name == "node_modules"
 
 
 def _link_text(path: str) -> str:
