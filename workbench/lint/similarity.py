@@ -4,23 +4,19 @@ The measure is the Jaccard index of two sets: words without the boilerplate of d
 pairs of characters where the text is Chinese, Japanese or Korean. It depends on the two texts alone, so a score does
 not change when a third skill does, and an index kept up to date answers what a fresh one would.
 
-The index is inverted: each word holds the set of its descriptions as one large integer, one bit a description. Who
-shares at least k of n words with a description must share some of any n - k + 1, so the rarest words alone settle most
-cases; where they do not, the sets are added bit by bit, all descriptions at once. Words on which a whole library agrees
-therefore cost no more than rare ones. What is bounded is counted in `Tally`.
+Which descriptions may overlap is found by the sets of their words (module `lanes`), what they score is then measured.
+What is bounded is counted in `Tally`.
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
-from math import ceil
 from typing import NamedTuple
 
+from workbench.lint.lanes import Lanes, crossed
 from workbench.skill.later import later
 from workbench.skill.packaged import load_yaml, resource
 
@@ -42,8 +38,6 @@ KEPT = 6
 MIN_FEATURES = 4
 """Below this a description has too few words to be compared."""
 
-_WORTH_A_MASK = 64
-_EPSILON = 1e-9
 _SALTS = (0x9E3779B1, 0x85EBCA6B)
 _32_BITS = 0xFFFFFFFF
 _WORDS_ONLY = bytes(code if chr(code).isalnum() or chr(code) in "+#" else 32 for code in range(128)) + b" " * 128
@@ -129,186 +123,6 @@ class _Numbers(dict[str, int]):
         return number
 
 
-class _Lanes:
-    """Sets of numbered descriptions by word; each description is one bit of the integers that `_mask` gives."""
-
-    def __init__(self, threshold: float) -> None:
-        self.threshold = threshold
-        self.masks: dict[int, int] = {}
-        self._holders: defaultdict[int, list[int]] = defaultdict(list)
-        self._waiting: tuple[tuple[int, Sequence[int]], ...] = ()
-
-    def fill(self, sets: Iterable[tuple[int, Sequence[int]]]) -> None:
-        """Adds lanes with their words, while there are no others. A pass over all of them needs no list of holders."""
-        self._waiting = tuple(sets)
-
-    @property
-    def holders(self) -> defaultdict[int, list[int]]:
-        """The lanes of each word, listed when they are first asked for."""
-        waiting, self._waiting = self._waiting, ()
-        for lane, words in waiting:
-            for word in words:
-                self._holders[word].append(lane)
-        return self._holders
-
-    def add(self, lane: int, words: Iterable[int]) -> None:
-        for word in words:
-            self.holders[word].append(lane)
-            if word in self.masks:
-                self.masks[word] |= 1 << lane
-
-    def remove(self, lane: int, words: Iterable[int]) -> None:
-        for word in words:
-            self.holders[word].remove(lane)
-            if word in self.masks:
-                self.masks[word] &= ~(1 << lane)
-
-    def candidates(self, lane: int, words: Sequence[int], most: int) -> list[int]:
-        """Lanes that may reach the threshold together with this one: at most `most`, those that share most words."""
-        needed = ceil(self.threshold * len(words) - _EPSILON)
-        shared = self._shared(words)
-        found = self._in_prefix(shared, needed) & ~(1 << lane)
-        if found.bit_count() > most:
-            counts = _count(map(self._mask, shared))
-            found = _strongest(counts, _at_least(counts, needed) & found, needed, most)
-        return list(_lanes_of(found, most))
-
-    def pass_over(self, sets: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, list[int], bool]]:
-        """For each lane the earlier lanes that may reach the threshold, and whether there were more than `most`.
-
-        Lane n holds `sets[n]`, largest set first: a partner is then at least as large, so more words must be shared.
-        """
-        masks, counts_of = self.masks, Counter(chain.from_iterable(sets))
-        masks.update((word, 0) for word, count in counts_of.items() if count > 1)
-        starts: dict[int, int] = {}
-        for lane, words in enumerate(sets):
-            size = len(words)
-            starts.setdefault(size, lane)
-            shared = [word for word in sorted(words, key=counts_of.__getitem__) if word in masks]
-            found = self._in_prefix(shared, self._needed(size, size))
-            crowded = False
-            if found.bit_count() > most:
-                counts = _count(map(self._mask, shared))
-                found = _at_least(counts, self._needed(size, size))
-                if found.bit_count() > most:
-                    found = self._reaching(counts, size, starts, lane)
-                crowded = found.bit_count() > most
-                if crowded:
-                    found = _strongest(counts, found, self._needed(size, size), most)
-            if found:
-                yield lane, list(_lanes_of(found, most)), crowded
-            bit = 1 << lane
-            for word in shared:
-                masks[word] |= bit
-        for word in [word for word in masks if counts_of[word] < _WORTH_A_MASK]:
-            del masks[word]
-
-    def _needed(self, size: int, other: int) -> int:
-        """How many words two sets of these sizes must share to reach the threshold."""
-        return ceil(self.threshold / (1 + self.threshold) * (size + other) - _EPSILON)
-
-    def _shared(self, words: Iterable[int]) -> list[int]:
-        """The words that some other lane has too, rarest first."""
-        counted = [(len(self.holders[word]), word) for word in words]
-        counted.sort()
-        return [word for count, word in counted if count > 1]
-
-    def _in_prefix(self, shared: Sequence[int], needed: int) -> int:
-        """A superset of the lanes that have `needed` of the words: those that have several of the rarest."""
-        if len(shared) < needed:
-            return 0
-        level = min(3, needed)
-        prefix = shared[: len(shared) - needed + level]
-        return _in_several([self.masks.get(word) or self._mask(word) for word in prefix], level)
-
-    def _reaching(self, counts: Sequence[int], size: int, starts: Mapping[int, int], end: int) -> int:
-        """The lanes before `end` that reach the threshold, given where the lanes of each size start."""
-        found, low, stop = 0, end, int(size / self.threshold + _EPSILON)
-        by_need: dict[int, tuple[int, int]] = {}
-        for other, start in sorted(starts.items()):
-            if size <= other <= stop and start < low:
-                need = self._needed(size, other)
-                by_need[need] = (start, by_need[need][1] if need in by_need else low)
-                low = start
-        for need, (first, last) in by_need.items():
-            found |= _at_least(counts, need) & ((1 << last) - (1 << first))
-        return found
-
-    def _mask(self, word: int) -> int:
-        found = self.masks.get(word)
-        if found is None:
-            holders = self.holders[word]
-            cells = bytearray(max(holders) // 8 + 1)
-            for lane in holders:
-                cells[lane >> 3] |= 1 << (lane & 7)
-            found = self.masks[word] = int.from_bytes(cells, "little")
-        return found
-
-
-def _in_several(masks: Iterable[int], level: int) -> int:
-    """The lanes that stand in at least `level` (1 to 3) of the masks."""
-    ones = twos = threes = 0
-    for mask in masks:
-        threes |= twos & mask
-        twos |= ones & mask
-        ones |= mask
-    return (ones, twos, threes)[level - 1]
-
-
-def _strongest(counts: Sequence[int], among: int, needed: int, most: int) -> int:
-    """The lanes of `among` with the highest counts: as many counts from the top as stay within `most`, or one count."""
-    best = among
-    while best.bit_count() > most:
-        needed += 1
-        fewer = _at_least(counts, needed) & among
-        if not fewer:
-            break
-        best = fewer
-    return best
-
-
-def _count(masks: Iterable[int]) -> list[int]:
-    """How many of the masks hold each lane, as binary digits, lowest first; a digit is one integer over all lanes."""
-    digits: list[int] = []
-    level = list(masks)
-    while level:
-        carries: list[int] = []
-        while len(level) > 2:
-            a, b, c = level.pop(), level.pop(), level.pop()
-            half = a ^ b
-            level.append(half ^ c)
-            carries.append(a & b | half & c)
-        if len(level) == 2:
-            carries.append(level[0] & level[1])
-            level = [level[0] ^ level[1]]
-        digits.append(level[0])
-        level = carries
-    return digits
-
-
-def _at_least(digits: Sequence[int], number: int) -> int:
-    """The lanes whose count is at least `number` (1 or more)."""
-    if number >> len(digits):
-        return 0
-    above, equal = 0, -1
-    for place in range(len(digits) - 1, -1, -1):
-        if number >> place & 1:
-            equal &= digits[place]
-        else:
-            above |= equal & digits[place]
-            equal &= ~digits[place]
-    return above | equal
-
-
-def _lanes_of(mask: int, most: int) -> Iterator[int]:
-    """The lowest lanes of a mask, at most `most`."""
-    while mask and most:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-        most -= 1
-
-
 class OverlapIndex:
     """Descriptions by key, kept ready: after a change only what it touches is compared again.
 
@@ -322,7 +136,7 @@ class OverlapIndex:
     def _clear(self) -> None:
         self.tally = Tally()
         self._numbers = _Numbers()
-        self._lanes = _Lanes(self.threshold)
+        self._lanes = Lanes(self.threshold)
         self._texts: dict[str, str] = {}
         self._slots: dict[str, int] = {}
         self._keys: list[str] = []
@@ -413,13 +227,13 @@ class OverlapIndex:
         sizable = [slot for slot, words in enumerate(self._words) if len(words) >= MIN_FEATURES]
         self._lanes.fill((slot, self._words[slot]) for slot in sizable)
         if len(sizable) <= BLOCK:
-            self._compare(self._lanes, sizable)
+            self._compare(sizable)
         else:
             self._compare_neighbours(sizable)
 
-    def _compare(self, lanes: _Lanes, slots: Sequence[int]) -> None:
-        """Compares the descriptions `slots`, largest first, which stand in `lanes` in this order."""
-        for lane, found, crowded in lanes.pass_over([self._words[slot] for slot in slots], CANDIDATES):
+    def _compare(self, slots: Sequence[int]) -> None:
+        """Compares the descriptions `slots`, largest first."""
+        for lane, found, crowded in crossed([self._words[slot] for slot in slots], self.threshold, CANDIDATES):
             slot = slots[lane]
             for score, other in self._measured(slot, [slots[at] for at in found]):
                 self._remember(slot, other, score)
@@ -432,10 +246,8 @@ class OverlapIndex:
             order = sorted(slots, key=lambda slot: min((word * salt + salt) & _32_BITS for word in self._words[slot]))
             for start in range(0, len(order), NEIGHBOURS):
                 block = sorted(order[start : start + NEIGHBOURS])
-                lanes = _Lanes(self.threshold)
-                lanes.fill((lane, self._words[slot]) for lane, slot in enumerate(block))
                 self.tally.neighbourhoods += 1
-                self._compare(lanes, block)
+                self._compare(block)
 
     def _measured(self, slot: int, others: Iterable[int]) -> Iterator[tuple[float, int]]:
         own = frozenset(self._words[slot])
