@@ -32,7 +32,7 @@ def test_no_field_is_forgotten_where_values_are_filled() -> None:
     skill = Skill.from_bytes("a/SKILL.md", "a", b"---\nname: a\ndescription: Reads tables.\n---\n")
     for value, kind in ((skill, Skill), (skill.document, Document), (skill.frontmatter, Frontmatter)):
         assert {field.name for field in fields(kind)} <= vars(value).keys()
-    assert {field.name for field in fields(Facts)} == {"entry", "base", "ignores", "listing", "_inside"}
+    assert {field.name for field in fields(Facts)} == {"entry", "base", "ignores", "listings", "_inside"}
     assert {field.name for field in fields(Prose)} == {"entry", "text", "low", "han", "found"}
 
 

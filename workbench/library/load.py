@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from workbench.library.links import belongs_to_system, below
 from workbench.library.reading import NotRegularError, open_regular, stamp_of
-from workbench.library.save import content_digest
 from workbench.library.snapshot import SkillEntry, Skipped, Stamp
 from workbench.skill.document import Document
 from workbench.skill.frontmatter import Entry, Frontmatter
@@ -35,6 +34,8 @@ class LoadedSkill(NamedTuple):
     @property
     def digest(self) -> bytes:
         """The hash of the bytes: what a save expects. Made when asked for: judging 10,000 skills needs none."""
+        from workbench.library.save import content_digest  # who only reads needs nothing that saves
+
         return content_digest(self.data)
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import re
 import stat
-from hashlib import blake2b
+from functools import cache
+from typing import Any
 
 from workbench.library.snapshot import Stamp
 
@@ -47,7 +48,15 @@ def kind_in_words(mode: int) -> str:
 
 def header_digest(header: bytes) -> bytes:
     """The hash by which a scan compares headers."""
-    return blake2b(header, digest_size=16).digest()
+    digest: bytes = _blake2b()(header, digest_size=16).digest()
+    return digest
+
+
+@cache
+def _blake2b() -> Any:
+    from hashlib import blake2b  # loads a library for what most calls of `lint` do not need
+
+    return blake2b
 
 
 def stamp_of(found: os.stat_result) -> Stamp:

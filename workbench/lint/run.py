@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from workbench.library.bundle import Facts
 from workbench.library.gitignore import Ignores
@@ -18,12 +18,14 @@ from workbench.library.load import read_light, read_skill
 from workbench.library.reading import stamp_of
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
-from workbench.lint.fixing import FileFix, mend
 from workbench.lint.registry import Summary, View
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
 from workbench.skill.once import filled
 from workbench.skill.skill import Skill
+
+if TYPE_CHECKING:
+    from workbench.lint.fixing import FileFix
 
 HEAVY = 262_144
 """Bytes above which a file is judged in the worker."""
@@ -124,6 +126,8 @@ def iter_fixes(engine: Engine, snapshot: Snapshot) -> Iterator[FileFix | Skipped
 
 
 def _mended(engine: Engine, skill: Skill, facts: Facts) -> FileFix:
+    from workbench.lint.fixing import mend  # a run that changes nothing does without
+
     return mend(engine, skill, facts, time.monotonic() + PATIENCE)
 
 

@@ -9,15 +9,12 @@ from __future__ import annotations
 import errno
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from workbench.lint.settings import PathOverride, RuleSettings
-from workbench.project.configcheck import Checker
-from workbench.project.tomlspans import spans
 from workbench.skill.text import TextMap
 
 FILE_NAME = "workbench.toml"
@@ -102,6 +99,8 @@ def read(path: Path) -> Config:
 
 def parse(path: Path, data: bytes) -> Config:
     """The values and mistakes of these bytes, taken for the content of `path`; never raises."""
+    import tomllib  # most folders have no such file
+
     body = data.removeprefix(b"\xef\xbb\xbf")
     try:
         text = body.decode()
@@ -138,6 +137,9 @@ def _syntax(text: str, message: str) -> tuple[int, int, str]:
 
 
 def _checked(path: Path, text: str, values: dict[str, Any]) -> Config:
+    from workbench.project.configcheck import Checker  # as above
+    from workbench.project.tomlspans import spans
+
     checker = Checker()
     found = checker.check(values)
     where, lines = spans(text), TextMap(text)

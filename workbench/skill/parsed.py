@@ -10,7 +10,6 @@ import datetime as dt
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -67,6 +66,8 @@ def _cache_folder() -> Path:
 
 
 def _keep(file: Path, data: bytes) -> None:
+    import tempfile  # half of what reading the cache takes, for once in a life
+
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=".")
     try:

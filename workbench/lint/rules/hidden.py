@@ -36,10 +36,10 @@ _BLACK_FLAG = "\U0001f3f4"
 _FLAGS = frozenset(
     "".join(chr(0xE0000 + ord(char)) for char in code) + "\U000e007f" for code in ("gbeng", "gbsct", "gbwls")
 )
-_JOINING = re.compile(
+_JOINING = later(
     "[\u0600-\u08ff\u0900-\u0dff\u0e80-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00010d00-\U00011fff]"
 )
-_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+_UNSPACED = later("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Thai, Lao, Myanmar, Khmer: written without spaces, so that a zero-width one tells where a line may break."""
 
 _KEYCAPS = "#*0123456789"
@@ -126,14 +126,14 @@ def _guilty(text: str, span: Span) -> Span | None:
         start, run, before = start + 1, run[1:], before if run[0] not in "\ufe0e\ufe0f" else "\u263a"
     if not run or (run == "\u200d" and _is_emoji(before) and _is_emoji(after)):
         return None
-    if run in ("\u200c", "\u200d") and _JOINING.match(before) and (_JOINING.match(after) or not after.isalpha()):
+    if run in ("\u200c", "\u200d") and _JOINING().match(before) and (_JOINING().match(after) or not after.isalpha()):
         return None
     return _more(text, run, (start, end), before)
 
 
 def _more(text: str, run: str, span: Span, before: str) -> Span | None:
     """Single marks with a use of their own: a break in a script without spaces, a separator, a direction mark."""
-    if run == "\u200b" and _UNSPACED.match(before) and _UNSPACED.match(text, span[1]):
+    if run == "\u200b" and _UNSPACED().match(before) and _UNSPACED().match(text, span[1]):
         return None
     if run == "\u180e" and "\u1800" <= before <= "\u18af":
         return None
