@@ -90,7 +90,7 @@ class Walked(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """A folder that waits to be visited; `above` are the identities of the folders on the way, only behind a link."""
+    """A folder that waits to be visited; `real` and `above` (the links' targets on the way) are set behind a link."""
 
     location: str
     relative: str
@@ -99,6 +99,7 @@ class _Place(NamedTuple):
     link: str = ""
     outside: bool = False
     above: tuple[_Id, ...] = ()
+    real: str = ""
 
 
 class _Listing(NamedTuple):
@@ -214,7 +215,8 @@ class _Walk:
         openai = _openai(place.location) if listing.openai else None
         source = Source(Skill.from_bytes(path, directory, data), openai)
         linked = bool(place.link) or is_link
-        real = os.path.realpath(file) if linked else f"{self.real}{file[len(self.root) :]}"
+        folder_real = place.real or f"{self.real}{place.location[len(self.root) :]}"
+        real = os.path.realpath(file) if is_link else f"{folder_real}{os.sep}{name}"
         return Found(
             path,
             folder,
@@ -267,11 +269,12 @@ class _Walk:
             return
         seen.add(identity)
         start = _below(place, name, place.enclosing)
-        self._behind(start._replace(link=place.link or path, outside=outside or place.outside), identity)
+        outside = outside or place.outside
+        above = (*place.above, identity)
+        self._behind(start._replace(link=place.link or path, outside=outside, above=above, real=target))
 
-    def _behind(self, start: _Place, identity: _Id) -> None:
+    def _behind(self, start: _Place) -> None:
         most = min(BEHIND_LINK, BEHIND_LINKS - self.behind)
-        start = start._replace(above=(*start.above, identity))
         for place in self._levels(start, most):
             self.behind += 1
             self._visit(place)
@@ -297,6 +300,7 @@ def _below(place: _Place, name: str, enclosing: tuple[str, ...]) -> _Place:
         place.link,
         place.outside,
         place.above,
+        f"{place.real}{os.sep}{name}" if place.real else "",
     )
 
 
