@@ -15,8 +15,6 @@ from workbench.catalog.budgets.values import Laid, Line, Settings, Usage, Varian
 from workbench.catalog.budgets.widths import width
 from workbench.catalog.model import Candidate, Limit, Note, Shown
 
-NAME = "- {name}"
-TEXT = ": {description}"
 WINDOW = 200_000
 """Tokens of the context window, where nothing says otherwise."""
 CHARACTERS_PER_TOKEN = 4
@@ -34,12 +32,17 @@ OLDER_ENTRY = first_misfit.Shape(
 )
 
 
+def bare_line(name: str) -> str:
+    """A skill without its description."""
+    return f"- {name}"
+
+
 def lay_out(candidates: Sequence[Candidate], settings: Settings) -> Laid:
     """Claude Code's list: the skills in the order given, then the bundled ones. `used` has both, and `reserved`."""
     if settings.variant:
         return first_misfit.dropped(candidates, settings, OLDER_ENTRY)
     shown = [index for index, skill in enumerate(candidates) if settings.overrides.get(skill.name) not in HIDING]
-    names = {index: width(NAME.format(name=candidates[index].name)) for index in shown}
+    names = {index: width(bare_line(candidates[index].name)) for index in shown}
     texts = {index: _text_width(candidates[index], names[index], settings) for index in shown}
     least = sum(names.values()) + sum(map(width, settings.bundled)) + settings.reserved
     least += max(0, len(shown) + len(settings.bundled) - 1)
@@ -81,8 +84,8 @@ def _text_width(skill: Candidate, name: int, settings: Settings) -> int:
     """Columns that the description adds to a line; nothing where the user wants the bare name."""
     if not skill.description or settings.overrides.get(skill.name) == "name-only":
         return 0
-    text = TEXT.format(description=skill.description)
-    return width(text) if skill.name.isascii() else width(NAME.format(name=skill.name) + text) - name
+    text = f": {skill.description}"
+    return width(text) if skill.name.isascii() else width(bare_line(skill.name) + text) - name
 
 
 def _refused(
@@ -103,13 +106,13 @@ def _refused(
 
 def _line(index: int, skill: Candidate, name: int, text: int, left: int | None, settings: Settings) -> Line:
     """The line of a skill; `left` is what there was when its description was dropped, None where it was not."""
-    bare = NAME.format(name=skill.name)
+    bare = bare_line(skill.name)
     if not skill.description:
         return whole(index, skill, name, bare)
     if settings.overrides.get(skill.name) == "name-only":
         return Line(index, Shown.NAME_ONLY, 0, total_of(skill), name, bare, Note("override-name-only"))
     if left is None:
-        return whole(index, skill, name + text, bare + TEXT.format(description=skill.description))
+        return whole(index, skill, name + text, bare + f": {skill.description}")
     reason = Note("claude-dropped", (("need", text), ("left", left)))
     return Line(index, Shown.NAME_ONLY, 0, total_of(skill), name, bare, reason)
 

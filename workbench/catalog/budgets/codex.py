@@ -17,8 +17,6 @@ from workbench.catalog.budgets.sharing import CODE_POINTS, TOKENS, Descriptions,
 from workbench.catalog.budgets.values import Laid, Line, Settings, joined, left_out
 from workbench.catalog.model import Candidate, Limit, Note, Shown
 
-FULL = "- {name}: {description} (file: {path})"
-MINIMUM = "- {name}: (file: {path})"
 SCOPES = {"system": 0, "admin": 1, "repo": 2, "user": 3}
 OTHER_SCOPE = 4
 WINDOW_PERCENT = 2
@@ -29,6 +27,16 @@ WITHOUT_WINDOW = 8_000
 NOTED_CUT = 100
 """The user is told when a skill loses more characters than this on average."""
 OMITTED = -1
+
+
+def bare_line(name: str, path: str) -> str:
+    """A skill without its description."""
+    return f"- {name}: (file: {path})"
+
+
+def full_line(name: str, description: str, path: str) -> str:
+    """A skill with as much of its description as there is room for."""
+    return f"- {name}: {description} (file: {path})"
 
 
 class Allocation(NamedTuple):
@@ -103,7 +111,7 @@ def aliased_forms(
 
 
 def _form(head: tuple[str, ...], table: int, skills: Sequence[Candidate], paths: Sequence[str], unit: Unit) -> Form:
-    around = len(MINIMUM.format(name="", path="")) + 1
+    around = len(bare_line("", "")) + 1
     size = unit.size
     return Form(head, table, paths, [around + size(s.name) + size(p) for s, p in zip(skills, paths, strict=True)])
 
@@ -170,10 +178,12 @@ def finished(
     """The list that an allocation gives."""
     listed: list[Line] = []
     absent: list[Line] = []
-    costs = map(unit.cost, form.fixed)
-    for index, skill, path, kept, cost in zip(order, skills, form.paths, allocation.kept, costs, strict=True):
+    reasons: dict[int, Note] = {}
+    for index, skill, path, kept, fixed in zip(order, skills, form.paths, allocation.kept, form.fixed, strict=True):
         if kept == OMITTED:
-            absent.append(left_out(index, skill, Note("codex-omitted", (("need", cost),))))
+            need = unit.cost(fixed)
+            reason = reasons.setdefault(need, Note("codex-omitted", (("need", need),)))
+            absent.append(left_out(index, skill, reason))
         else:
             listed.append(line_of(index, skill, path, kept, unit))
     used = allocation.used + form.table
@@ -184,9 +194,7 @@ def line_of(index: int, skill: Candidate, path: str, kept: int, unit: Unit) -> L
     """The line of a skill that keeps so many characters."""
     description = skill.description or ""
     total = len(description)
-    text = MINIMUM.format(name=skill.name, path=path)
-    if kept:
-        text = FULL.format(name=skill.name, path=path, description=description[:kept])
+    text = full_line(skill.name, description[:kept], path) if kept else bare_line(skill.name, path)
     state, reason = Shown.FULL, None
     if kept < total:
         state = Shown.CUT if kept else Shown.NAME_ONLY

@@ -12,15 +12,15 @@ from functools import partial
 from typing import NamedTuple
 
 from workbench.catalog.budgets.codex import (
-    FULL,
-    MINIMUM,
     WINDOW_PERCENT,
     WITHOUT_WINDOW,
     absolute_form,
     aliased_forms,
+    bare_line,
     chosen,
     finished,
     full_cost,
+    full_line,
     rank,
     warnings,
 )
@@ -46,12 +46,15 @@ BOUNDED = "- {count} additional {word} omitted from this bounded skills list."
 
 
 class Flat(NamedTuple):
-    """Whole lines that fit, in order; the others are omitted. `feed` is 1 where the line feed is counted."""
+    """Whole lines that fit, in order; the others are omitted. `feed` is 1 where the line feed is counted.
+
+    `spaced`: the line of an empty description kept the blanks on both sides of it.
+    """
 
     unit: Unit
     limit: int
     feed: int
-    empty: str
+    spaced: bool
     marker: Callable[[Sequence[Candidate], int], str]
 
 
@@ -62,10 +65,10 @@ def lay_out(candidates: Sequence[Candidate], settings: Settings) -> Laid:
     unit, limit = _budget(settings)
     if settings.variant == FLAT.id:
         marker = partial(_trimmed, unit, limit)
-        return _flat(candidates, by_path_parts(candidates), Flat(unit, limit, 1, FULL, marker))
+        return _flat(candidates, by_path_parts(candidates), Flat(unit, limit, 1, True, marker))
     order = range(len(candidates))
     most = WITHOUT_WINDOW if settings.limit is None else settings.limit
-    return _flat(candidates, order, Flat(CODE_POINTS, most, 0, MINIMUM, _bounded))
+    return _flat(candidates, order, Flat(CODE_POINTS, most, 0, False, _bounded))
 
 
 def by_path_parts(candidates: Sequence[Candidate]) -> list[int]:
@@ -103,8 +106,9 @@ def _flat(candidates: Sequence[Candidate], order: Sequence[int], rule: Flat) -> 
     used = wanted = 0
     for index in order:
         skill = candidates[index]
-        template = FULL if skill.description else rule.empty
-        text = template.format(name=skill.name, path=skill.location, description=skill.description or "")
+        text = bare_line(skill.name, skill.location)
+        if skill.description or rule.spaced:
+            text = full_line(skill.name, skill.description or "", skill.location)
         cost = rule.unit.cost(rule.unit.size(text) + rule.feed)
         wanted += cost
         if used + cost > rule.limit:

@@ -72,9 +72,8 @@ def _laid(candidates: Sequence[Candidate], fitting: Fitting, shape: Shape, rest:
     """The list: entries of the skills, then the bundled ones that fit and the line about the rest."""
     listed = min(fitting.fits, len(candidates))
     whole_ones = [whole(i, candidates[i], fitting.costs[i], fitting.texts[i]) for i in range(listed)]
-    others = [
-        _other(i, candidates[i], _reason(candidates, fitting, shape, i), state) for i in range(listed, len(candidates))
-    ]
+    reasons = _reasons(candidates, fitting, shape)
+    others = [_other(i, candidates[i], reasons[i > fitting.fits], state) for i in range(listed, len(candidates))]
     tail = (*fitting.texts[len(candidates) : fitting.fits], *rest)
     text = joined((), whole_ones, tail)
     limit = Limit(fitting.limit, "utf16")
@@ -87,8 +86,10 @@ def _other(index: int, skill: Candidate, reason: Note, state: Shown) -> Line:
     return Line(index, state, 0, total_of(skill), 0, skill.name, reason)
 
 
-def _reason(candidates: Sequence[Candidate], fitting: Fitting, shape: Shape, index: int) -> Note:
-    if index == fitting.fits:
-        left = fitting.limit - fitting.used
-        return Note(f"{shape.reasons}-misfit", (("need", fitting.costs[index]), ("left", left)))
-    return Note(f"{shape.reasons}-hidden", (("by", candidates[fitting.fits].name),))
+def _reasons(candidates: Sequence[Candidate], fitting: Fitting, shape: Shape) -> tuple[Note, Note]:
+    """Why the first that does not fit is not listed whole, and why those after it are not."""
+    if fitting.fits >= len(candidates):
+        return Note(""), Note("")
+    need, left = fitting.costs[fitting.fits], fitting.limit - fitting.used
+    first = Note(f"{shape.reasons}-misfit", (("need", need), ("left", left)))
+    return first, Note(f"{shape.reasons}-hidden", (("by", candidates[fitting.fits].name),))

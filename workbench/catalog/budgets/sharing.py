@@ -38,8 +38,8 @@ class Descriptions:
     def __init__(self, texts: Sequence[str], unit: Unit) -> None:
         self.unit = unit
         self.texts = texts
-        self.lengths = [len(text) for text in texts]
-        self.sizes = self.lengths if unit.size is len else [byte_length(text) for text in texts]
+        self.lengths = list(map(len, texts))
+        self.sizes = self.lengths if unit.size is len else list(map(byte_length, texts))
         self.plain = [size == length for size, length in zip(self.sizes, self.lengths, strict=True)]
         self.wide = [index for index, plain in enumerate(self.plain) if not plain]
         self._prefixes: dict[int, list[int]] = {}
@@ -53,7 +53,11 @@ class Descriptions:
     def wide_prefixes(self, kept: int) -> list[int]:
         """The same for each description whose characters differ in size; all of it where it is shorter."""
         if kept not in self._prefixes:
-            self._prefixes[kept] = [self.prefix(index, kept) for index in self.wide]
+            texts = [self.texts[index][:kept] for index in self.wide]
+            try:
+                self._prefixes[kept] = [len(text.encode()) for text in texts]
+            except UnicodeEncodeError:  # half of a surrogate pair
+                self._prefixes[kept] = [len(encode(text)) for text in texts]
         return self._prefixes[kept]
 
 
@@ -63,7 +67,7 @@ def shared(descriptions: Descriptions, fixed: Sequence[int], left: int) -> tuple
     `fixed` is the size of each line without a description, line feed included; `left` is what the budget has over when
     all those are paid for, less than all descriptions together cost.
     """
-    rounds, cost = _whole_rounds(descriptions, fixed, left)
+    rounds, cost = _Rounds(descriptions, fixed).find(left)
     kept = [min(rounds, length) for length in descriptions.lengths]
     left -= cost
     changed = True
@@ -74,40 +78,40 @@ def shared(descriptions: Descriptions, fixed: Sequence[int], left: int) -> tuple
     return kept, left
 
 
-def _whole_rounds(descriptions: Descriptions, fixed: Sequence[int], left: int) -> tuple[int, int]:
-    """The number of rounds in which every line gets its character, and what they cost together."""
-    groups = _groups(descriptions, fixed)
-    low, low_cost, high = 0, 0, max(descriptions.lengths, default=0)
-    while low < high:
-        middle = (low + high + 1) // 2
-        cost = _cost_of_rounds(descriptions, fixed, groups, middle)
-        if cost <= left:
-            low, low_cost = middle, cost
-        else:
-            high = middle - 1
-    return low, low_cost
+class _Rounds:
+    """What rounds cost that all lines take part in, for one way to show the paths."""
 
+    def __init__(self, descriptions: Descriptions, fixed: Sequence[int]) -> None:
+        self._descriptions = descriptions
+        self._cost = descriptions.unit.cost
+        self._quantum = quantum = descriptions.unit.quantum
+        # Lines whose characters all have size 1, counted by what their cost depends on.
+        fills = ((size % quantum, length) for size, length in zip(fixed, descriptions.lengths, strict=True))
+        self._groups = Counter(compress(fills, descriptions.plain))
+        self._starts = [fixed[index] + 1 for index in descriptions.wide]
+        self._paid = sum(self._cost(start - 1) for start in self._starts)
 
-def _groups(descriptions: Descriptions, fixed: Sequence[int]) -> Counter[tuple[int, int]]:
-    """Lines whose characters all have size 1, counted by what their cost depends on: fill of the last unit, length."""
-    quantum = descriptions.unit.quantum
-    pairs = zip((size % quantum for size in fixed), descriptions.lengths, strict=True)
-    return Counter(compress(pairs, descriptions.plain))
+    def find(self, left: int) -> tuple[int, int]:
+        """The largest number of rounds that `left` pays for, and what they cost."""
+        low, low_cost, high = 0, 0, max(self._descriptions.lengths, default=0)
+        while low < high:
+            middle = (low + high + 1) // 2
+            cost = self.cost(middle)
+            if cost <= left:
+                low, low_cost = middle, cost
+            else:
+                high = middle - 1
+        return low, low_cost
 
-
-def _cost_of_rounds(
-    descriptions: Descriptions, fixed: Sequence[int], groups: Counter[tuple[int, int]], rounds: int
-) -> int:
-    cost = descriptions.unit.cost
-    total = 0
-    for (fill, length), count in groups.items():
-        if length:
-            total += count * (cost(fill + 1 + min(rounds, length)) - cost(fill))
-    quantum = descriptions.unit.quantum
-    for index, size in zip(descriptions.wide, descriptions.wide_prefixes(rounds), strict=True):
-        start = fixed[index]
-        total += -(-(start + 1 + size) // quantum) + (-start // quantum)
-    return total
+    def cost(self, rounds: int) -> int:
+        """What so many rounds cost, of which each line takes as many as it has characters."""
+        cost, quantum = self._cost, self._quantum
+        total = -self._paid
+        for (fill, length), count in self._groups.items():
+            if length:
+                total += count * (cost(fill + 1 + min(rounds, length)) - cost(fill))
+        sizes = self._descriptions.wide_prefixes(rounds)
+        return total - sum([-(start + size) // quantum for start, size in zip(self._starts, sizes, strict=True)])
 
 
 def _size(descriptions: Descriptions, fixed: Sequence[int], index: int, kept: int) -> int:

@@ -11,7 +11,6 @@ from workbench.catalog.budgets.values import Laid, Line, Settings, joined, left_
 from workbench.catalog.model import Candidate, Limit, Note
 from workbench.skill.meters import byte_length
 
-LINE = "- **{name}**: {description}"
 MAX_BYTES = 8_000
 
 
@@ -19,7 +18,7 @@ def lay_out(candidates: Sequence[Candidate], settings: Settings) -> Laid:
     """The tutorial's list: UTF-8 bytes, one more for the line feed before each later line, and a number of entries."""
     limit = MAX_BYTES if settings.limit is None else settings.limit
     order = sorted(range(len(candidates)), key=lambda index: code_units(candidates[index].name))
-    texts = [LINE.format(name=c.name, description=c.description or "") for c in map(candidates.__getitem__, order)]
+    texts = [f"- **{c.name}**: {c.description or ''}" for c in map(candidates.__getitem__, order)]
     sizes = [byte_length(text) + (place > 0) for place, text in enumerate(texts)]
     used, fitting = _fitting(sizes, limit, settings.max_entries)
     lines = [whole(order[at], candidates[order[at]], sizes[at], texts[at]) for at in range(fitting)]
