@@ -1,12 +1,166 @@
-"""One client's catalog of a whole library: the verdicts become candidates, the candidates text."""
+"""One client's catalog of a whole library: verdicts become candidates, and candidates the text that the model gets."""
 
 from __future__ import annotations
 
-from workbench.catalog.model import Catalog
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from workbench.catalog.budgets import BUDGETED, lay_out, unbounded
+from workbench.catalog.budgets.values import Laid, Line, Settings
+from workbench.catalog.candidates import Candidates, Prepared
+from workbench.catalog.lines import NOT_KNOWN, empty_text, line_of, separator_of
+from workbench.catalog.model import Candidate, Catalog, Entry, Note, Shown
 from workbench.catalog.scenario import Scenario
 from workbench.clients.client import Client
-from workbench.clients.library import LibraryVerdicts
+from workbench.clients.finding import walk_rules
+from workbench.clients.library import LibraryVerdicts, LibraryWarning
+
+NAMES_ONLY = frozenset({"cline"})
+"""Clients of whose skills no description ever reaches the model."""
+DEFAULTS = Settings()
+_PLACES: Mapping[str, str] = {
+    "claude-code": "place-reminder",
+    "codex": "place-developer",
+    "cline": "place-tool",
+    "goose": "place-extension",
+    "pydantic-ai": "place-context",
+    "wasmagent": "place-returned",
+    "skills-ref": "place-returned",
+    "lenient": "place-returned",
+    "cursor": "place-unknown",
+    "claude-upload": "place-unknown",
+}
+"""Where the text stands in the request; in the system prompt where nothing is said here."""
+_CONCERNS: Mapping[str, tuple[str, ...]] = {
+    "codex": ("window", "limit", "roots"),
+    "claude-code": ("window", "limit", "usage", "now", "bundled", "reserved", "overrides", "max_description"),
+    "copilot-cli": ("limit", "bundled"),
+    "tutorial": ("limit", "max_entries"),
+}
+"""The settings that make a difference to a client."""
 
 
 def build(client: Client, library: LibraryVerdicts, scenario: Scenario) -> Catalog:
     """The exact list that this client would give the model. `library` holds its verdicts of all roots of `scenario`."""
+    return Builder(client).build(library, scenario)
+
+
+class Builder:
+    """Makes one client's catalog again and again, and makes anew only what belongs to verdicts that changed."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self._candidates = Candidates(client)
+        self.prepared = Prepared((), ())
+
+    def build(self, library: LibraryVerdicts, scenario: Scenario) -> Catalog:
+        """As the function of this name. Raises `ValueError` for a variant that the client does not have."""
+        self.prepared = self._candidates.prepare(library, scenario)
+        broken = [item for item in library.warnings if item.client == self.client.id]
+        if broken and walk_rules(self.client).bad_skill == "fails":
+            return self._failed(broken, scenario)
+        laid = self._laid(self.prepared.candidates, settings_of(scenario))
+        entries = tuple(self._entries(laid.lines))
+        notes = (*map(_warning, broken), *laid.notes)
+        return self._catalog(laid, (*entries, *self.prepared.others), notes, scenario)
+
+    def _laid(self, candidates: Sequence[Candidate], settings: Settings) -> Laid:
+        name = self.client.id
+        if name in BUDGETED:
+            return lay_out(name, candidates, settings)
+        if name in NOT_KNOWN:
+            lines = tuple(_unseen(index, each) for index, each in enumerate(candidates))
+            return Laid(None, lines, 0, 0, None, (Note(NOT_KNOWN[name]),))
+        texts = [line_of(name, each) for each in candidates]
+        laid = unbounded.lay_out(candidates, texts, separator_of(name))
+        return laid if texts else laid._replace(text=empty_text(name))
+
+    def _entries(self, lines: Iterable[Line]) -> Iterable[Entry]:
+        for line in lines:
+            item = self.prepared.candidates[line.index]
+            state, reason = line.state, line.reason
+            if self.client.id in NAMES_ONLY and state is Shown.FULL:
+                state, reason = Shown.NAME_ONLY, Note("names-only-client")
+            yield Entry(item.path, item.name, state, line.kept, line.total, line.cost, line.line, reason)
+
+    def _failed(self, broken: Sequence[LibraryWarning], scenario: Scenario) -> Catalog:
+        """A strict scan that stops at one skill: the agent is not built, so no list reaches any model."""
+        first = broken[0]
+        reason = Note("scan-failed", (("path", first.path),))
+        entries = tuple(
+            Entry(item.path, item.name, Shown.ABSENT, 0, len(item.description or ""), 0, "", reason)
+            for item in self.prepared.candidates
+        )
+        limit = self._laid((), settings_of(scenario)).limit
+        laid = Laid("", (), 0, 0, limit)
+        return self._catalog(laid, (*entries, *self.prepared.others), (reason, *map(_warning, broken)), scenario)
+
+    def _catalog(self, laid: Laid, entries: tuple[Entry, ...], notes: tuple[Note, ...], scenario: Scenario) -> Catalog:
+        return Catalog(
+            client=self.client.id,
+            as_of=self.client.as_of,
+            confidence=confidence(self.client),
+            limit=laid.limit,
+            used=laid.used,
+            text=laid.text,
+            entries=entries,
+            warnings=notes,
+            wanted=laid.wanted,
+            place=_PLACES.get(self.client.id, "place-system"),
+            settings=described(self.client.id, scenario),
+        )
+
+
+def settings_of(scenario: Scenario) -> Settings:
+    """The scenario as the budgets take it."""
+    given = Settings(
+        window=scenario.window,
+        limit=scenario.limit,
+        usage=scenario.usage,
+        now_ms=scenario.now_ms,
+        bundled=scenario.bundled,
+        reserved=scenario.reserved,
+        overrides=scenario.overrides,
+        roots=tuple(root.shown_as for root in scenario.roots),
+        variant=scenario.variant or "",
+    )
+    changed = {"max_description": scenario.max_description, "max_entries": scenario.max_entries}
+    return replace(given, **{key: value for key, value in changed.items() if value is not None})
+
+
+def described(client: str, scenario: Scenario) -> Mapping[str, object]:
+    """The settings that made a difference, with the client's own value where the scenario has none (None: none)."""
+    values: Mapping[str, object] = {
+        "window": scenario.window,
+        "limit": scenario.limit,
+        "roots": [root.shown_as for root in scenario.roots],
+        "usage": len(scenario.usage),
+        "now": scenario.now_ms,
+        "bundled": len(scenario.bundled),
+        "reserved": scenario.reserved,
+        "overrides": dict(scenario.overrides),
+        "max_description": scenario.max_description or DEFAULTS.max_description,
+        "max_entries": scenario.max_entries or DEFAULTS.max_entries,
+    }
+    found = {key: values[key] for key in _CONCERNS.get(client, ())}
+    if client == "claude-code" and scenario.window is None and scenario.limit is None:
+        found["window"] = 200_000
+    if scenario.variant:
+        found["variant"] = scenario.variant
+    return found
+
+
+def confidence(client: Client) -> str:
+    """How well the catalog facts of a client are known: the weakest of those that shape the text."""
+    keys = [key for key in ("catalog.line", "catalog.order", "catalog.budget") if key in client.facts]
+    return client.facts.confidence(*keys) if keys else "guess"
+
+
+def _unseen(index: int, candidate: Candidate) -> Line:
+    total = len(candidate.description or "")
+    return Line(index, Shown.FULL, total, total, 0, "")
+
+
+def _warning(item: LibraryWarning) -> Note:
+    reason = item.reason
+    return Note("library", (("path", item.path), ("en", reason.message("en")), ("zh", reason.message("zh"))))

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from workbench.catalog.model import Candidate
 
 _XML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;"})
-_HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 _LINK = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 NOT_KNOWN: Mapping[str, str] = {"cursor": "text-unpublished", "claude-upload": "text-unpublished"}
@@ -26,11 +25,14 @@ def line_of(client: str, candidate: Candidate) -> str:
     return _LINES[client](candidate)
 
 
-def text_of(client: str, lines: list[str]) -> str:
-    """The whole list: what stands between two skills, and what is said of none, differ from client to client."""
-    if not lines:
-        return _NONE.get(client, "")
-    return _BETWEEN.get(client, "\n").join(lines)
+def separator_of(client: str) -> str:
+    """What stands between two skills."""
+    return _BETWEEN.get(client, "\n")
+
+
+def empty_text(client: str) -> str:
+    """What stands where the list would be when there is no skill."""
+    return _NONE.get(client, "")
 
 
 def xml_escaped(text: str) -> str:
@@ -99,21 +101,20 @@ def _deepagents(item: Candidate) -> str:
 
 
 def _pydantic(item: Candidate) -> str:
-    # pydantic-ai-harness 0.62.0, run with a function model: the verdict's description has its continuation indented.
+    # pydantic-ai-slim 2.62 capabilities/_deferred_capability_loader.py, run with pydantic-ai-harness 0.62.0.
     return f"- {item.name}: {item.description or ''}"
 
 
 def _crewai(item: Candidate) -> str:
-    # crewai 1.15.30 crewai/skills/loader.py.
+    # crewai 1.15.30 crewai/skills/loader.py; a blank line stands between two (crewai/utilities/prompts.py).
     return f'<skill name="{item.name}">\n{item.description or ""}\n</skill>'
 
 
 def _skills_ref(item: Candidate) -> str:
-    # agentskills/agentskills skills-ref/src/skills_ref/prompt.py: each value on a line of its own, as Python escapes.
-    location = item.location.translate(_HTML)
+    # skills-ref 0.1.1 skills_ref/prompt.py: each value on a line of its own; the path alone is not escaped.
     return (
         f"<skill>\n<name>\n{item.name}\n</name>\n<description>\n{item.description or ''}\n</description>\n"
-        f"<location>\n{location}\n</location>\n</skill>"
+        f"<location>\n{item.location}\n</location>\n</skill>"
     )
 
 

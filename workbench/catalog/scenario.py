@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
+import posixpath
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from workbench.catalog.usage import Usage
+from workbench.catalog.budgets.values import Usage
 
+_UNPRINTED = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 SCOPES = ("repo", "user", "system", "admin")
 OVERRIDES = ("on", "name-only", "user-invocable-only", "off")
 
@@ -59,3 +63,46 @@ class Scenario:
     variant: str | None = None
     off: frozenset[str] = frozenset()
     order: tuple[str, ...] = ()
+
+
+def as_yaml(scenario: Scenario, folder: str, usage: str | None = None) -> str:
+    """The scenario as the text of a file in `folder`: roots relative to it, `usage` the path of a usage file.
+
+    Texts are written as JSON strings, which YAML reads as they are.
+    """
+    places = {root.path: os.path.relpath(root.location, folder).replace(os.sep, "/") for root in scenario.roots}
+    lines = [f"client: {scenario.client}"]
+    numbers = ("window", "limit", "max_description", "max_entries")
+    lines += [f"{key}: {value}" for key in numbers if (value := getattr(scenario, key)) is not None]
+    lines.append("roots:")
+    for root in scenario.roots:
+        lines.append(f"  - {{path: {_text(places[root.path])}, scope: {root.scope}, shown_as: {_text(root.shown_as)}}}")
+    if usage is not None:
+        lines.append(f"usage: {_text(usage)}")
+    if scenario.now_ms is not None:
+        lines.append(f"now: {scenario.now_ms}")
+    if scenario.reserved:
+        lines.append(f"reserved: {scenario.reserved}")
+    if scenario.variant:
+        lines.append(f"variant: {_text(scenario.variant)}")
+    lines += _block("bundled", [f"- {_text(line)}" for line in scenario.bundled])
+    lines += _block("overrides", [f"{_text(name)}: {_text(word)}" for name, word in scenario.overrides.items()])
+    lines += _block("off", [f"- {_text(_moved(path, places))}" for path in sorted(scenario.off)])
+    lines += _block("order", [f"- {_text(_moved(path, places))}" for path in scenario.order])
+    return "\n".join(lines) + "\n"
+
+
+def _moved(path: str, places: Mapping[str, str]) -> str:
+    """An entry's path once its root is called otherwise; the innermost of nested roots counts."""
+    for root in sorted(places, key=len, reverse=True):
+        if not root or path.startswith(f"{root}/"):
+            return posixpath.normpath(posixpath.join(places[root], path[len(root) :].lstrip("/")))
+    return path
+
+
+def _block(key: str, items: list[str]) -> list[str]:
+    return [f"{key}:", *(f"  {item}" for item in items)] if items else []
+
+
+def _text(value: str) -> str:
+    return _UNPRINTED.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False))

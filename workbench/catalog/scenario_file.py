@@ -12,8 +12,9 @@ from typing import Any, NoReturn
 
 import yaml
 
+from workbench.catalog.budgets.values import Usage
 from workbench.catalog.scenario import OVERRIDES, SCOPES, RootSpec, Scenario
-from workbench.catalog.usage import Usage, UsageError, read_usage
+from workbench.catalog.usage import UsageError, read_usage
 from workbench.clients.client import clients
 from workbench.library.load import read_whole
 from workbench.skill.frontmatter import compose, failure_index, failure_message

@@ -8,21 +8,15 @@ import errno
 import json
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
+from workbench.catalog.budgets.values import Usage
 from workbench.library.load import read_whole
 
 SIZE_LIMIT = 16 * 1_048_576
 """Bytes; a larger file is refused unread."""
 _MOST = 2**53
 _KEY = "skillUsage"
-
-
-class Usage(NamedTuple):
-    """How often a skill was used, and when last (ms since 1970)."""
-
-    count: int
-    last_used_ms: int
 
 
 class UsageError(ValueError):

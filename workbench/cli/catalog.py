@@ -1,0 +1,111 @@
+"""`skill-workbench catalog`: reads the skills, lays out each client's list, writes it with what is missing from it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from workbench import __version__
+from workbench.catalog.advice import advise
+from workbench.catalog.as_json import Outcome, outcome_object
+from workbench.catalog.build import Builder
+from workbench.catalog.compare import compare
+from workbench.catalog.levels import bundle_size, levels
+from workbench.catalog.model import Catalog, Note
+from workbench.catalog.pieces import Piece, pieces
+from workbench.catalog.revision import RevisionError, export
+from workbench.catalog.scenario import RootSpec, Scenario
+from workbench.catalog.world import World, entry_path, read_world
+from workbench.cli.catalog_options import Order, order, root_of
+from workbench.cli.catalog_text import render
+from workbench.cli.exits import CLEAN, CallError, say
+from workbench.clients.client import Client
+
+_TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
+
+
+def run(arguments: list[str]) -> int:
+    """Carries out one call; the exit code."""
+    wanted = order(arguments)
+    results = list(_outcomes(wanted))
+    if wanted.json:
+        objects = [_TOOL | outcome_object(outcome, wanted.language) for outcome, _ in results]
+        _write(_TOOL | {"results": objects} if wanted.several else objects[0])
+    else:
+        for number, (outcome, parts) in enumerate(results):
+            sys.stdout.write("\n" * bool(number) + render(outcome, parts, wanted.language))
+    return CLEAN
+
+
+def _write(value: Any) -> None:
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=1)
+    sys.stdout.write("\n")
+
+
+def _outcomes(wanted: Order) -> Iterator[tuple[Outcome, tuple[Piece, ...]]]:
+    """One result for each client of each scenario; a world is read once for all clients that look at it."""
+    worlds: dict[tuple[RootSpec, ...], World] = {}
+    whom = [client for _, client in wanted.cases]
+    for scenario, client in wanted.cases:
+        key = (*scenario.roots, *scenario.off)
+        if key not in worlds:
+            worlds[key] = read_world(scenario, dict.fromkeys(whom), only=wanted.only)
+        yield _outcome(wanted, worlds[key], scenario, client)
+
+
+def _outcome(wanted: Order, world: World, scenario: Scenario, client: Client) -> tuple[Outcome, tuple[Piece, ...]]:
+    builder = Builder(client)
+    catalog = builder.build(world.library, scenario)
+    candidates = {item.path: item for item in builder.prepared.candidates}
+    outcome = Outcome(catalog, advise(builder, catalog, world.library, scenario), tuple(_notes(world, scenario)))
+    if wanted.levels:
+        sizes = {
+            entry_path(scenario.roots[item.root], item): bundle_size(item, scenario) for item in world.library.found
+        }
+        outcome = outcome._replace(levels=levels(catalog, world.library.found, scenario, sizes))
+    before = _before(wanted, scenario, client)
+    if before is not None:
+        outcome = outcome._replace(comparison=compare(before, catalog))
+    return outcome, pieces(catalog, candidates)
+
+
+def _notes(world: World, scenario: Scenario) -> Iterator[Note]:
+    for item in world.skipped:
+        yield Note("not-read", (("path", item.path), ("reason", item.reason)))
+    there = {entry_path(world.roots[item.root], item) for walked in world.walked for item in walked.found}
+    for path in sorted({*scenario.off, *scenario.order} - there):
+        yield Note("no-such-skill", (("path", path),))
+
+
+def _before(wanted: Order, scenario: Scenario, client: Client) -> Catalog | None:
+    """The catalog of the state before; its paths in the text are those of the state after."""
+    if wanted.against is not None:
+        root, only = root_of(wanted.against)
+        return _other(scenario, client, root, only)
+    if wanted.revision is None:
+        return None
+    with tempfile.TemporaryDirectory(prefix="skill-workbench-") as scratch:
+        try:
+            left_out = export(scenario.roots[0].location, wanted.revision, Path(scratch))
+        except RevisionError as failure:
+            raise CallError(f"{wanted.revision}: {failure}") from failure
+        for line in left_out:
+            say(f"{wanted.revision}: {line}")
+        return _other(scenario, client, scratch, wanted.only)
+
+
+def _other(scenario: Scenario, client: Client, root: str, only: str | None) -> Catalog:
+    other = Scenario(
+        client.id,
+        (scenario.roots[0]._replace(location=root),),
+        window=scenario.window,
+        limit=scenario.limit,
+        usage=scenario.usage,
+        now_ms=scenario.now_ms,
+        variant=scenario.variant,
+    )
+    return Builder(client).build(read_world(other, [client], only=only).library, other)

@@ -1,0 +1,218 @@
+"""The options of `catalog`, and the scenarios that they come to."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from workbench.catalog.budgets import variants
+from workbench.catalog.scenario import RootSpec, Scenario
+from workbench.catalog.scenario_file import MOST, ScenarioError, read_scenario
+from workbench.catalog.usage import UsageError, read_usage
+from workbench.cli.exits import CallError, Parser, say
+from workbench.clients.client import Client, clients
+from workbench.project.config import Config, discover, read
+
+DEFAULT_CLIENT = "claude-code"
+MANIFEST = "SKILL.md"
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to work out. `cases` are scenarios with their clients; `only` names the one folder of a root that counts."""
+
+    cases: tuple[tuple[Scenario, Client], ...]
+    only: str | None
+    several: bool
+    json: bool
+    language: str
+    levels: bool
+    against: str | None
+    revision: str | None
+
+
+def parser() -> Parser:
+    """The options as `--help` shows them."""
+    found = Parser(
+        prog="skill-workbench catalog",
+        description="Show the exact list of skills that a client gives the model, and what is cut or missing.",
+    )
+    found.add_argument(
+        "path", nargs="?", metavar="PATH", help="the client's skills root: a folder of skills, or one skill"
+    )
+    found.add_argument(
+        "--client",
+        action="append",
+        metavar="IDS",
+        help=f"client ids divided by commas, or {ALL} (default: the project's primary client, else {DEFAULT_CLIENT})",
+    )
+    found.add_argument("--scenario", action="append", metavar="FILE", help="take roots and settings from this file")
+    _add_settings(found)
+    found.add_argument("--levels", action="store_true", help="add what each skill costs at the three levels")
+    found.add_argument("--against", metavar="PATH", help="compare with the catalog of this folder (the state before)")
+    found.add_argument("--against-rev", metavar="REV", help="compare with PATH as of this git revision")
+    found.add_argument("--format", choices=("text", "json"), default="text")
+    found.add_argument("--lang", choices=("en", "zh"), default="en", help="language of reasons and warnings")
+    found.add_argument("--config", metavar="FILE", help="use this workbench.toml (default: the nearest above PATH)")
+    found.add_argument("--no-config", action="store_true", help="use no workbench.toml")
+    return found
+
+
+def _add_settings(found: Parser) -> None:
+    found.add_argument("--window", type=_positive, metavar="TOKENS", help="the model's context window")
+    found.add_argument("--budget", type=_positive, metavar="N", help="the limit itself, in the client's own unit")
+    found.add_argument("--usage", metavar="FILE", help="Claude Code's use of skills: ~/.claude.json or a part of it")
+    found.add_argument("--variant", metavar="ID", help="an older build of the client, such as 2026-04")
+
+
+def _positive(text: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = 0
+    if not (text.isascii() and text.isdigit()) or not 1 <= value <= MOST:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no whole number from 1 to {MOST:,}")
+    return value
+
+
+def order(arguments: list[str]) -> Order:
+    """The order that a call gives. Raises `CallError`."""
+    options = parser().parse_args(arguments)
+    _check(options)
+    config = _config(options)
+    known = clients()
+    names = _names(options, config, known)
+    settings = _settings(options)
+    only: str | None = None
+    if options.scenario:
+        scenarios = [replace(_scenario(file, known), **settings) for file in options.scenario]
+    else:
+        root, only = root_of(options.path)
+        scenarios = [Scenario(names[0], (RootSpec.of_folder(root),), **settings)]
+    cases = tuple(
+        _timed(replace(scenario, client=name), known[name])
+        for scenario in scenarios
+        for name in (names or (scenario.client,))
+    )
+    _check_variants(cases)
+    return Order(
+        cases,
+        only,
+        len(cases) > 1,
+        options.format == "json",
+        options.lang,
+        options.levels,
+        options.against,
+        options.against_rev,
+    )
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.scenario and options.path is not None:
+        raise CallError("PATH and --scenario exclude each other: the roots stand in the scenario")
+    if not options.scenario and options.path is None:
+        raise CallError("catalog needs a PATH or --scenario FILE (see skill-workbench catalog --help)")
+    if options.against is not None and options.against_rev is not None:
+        raise CallError("--against and --against-rev exclude each other")
+    if options.scenario and (options.against is not None or options.against_rev is not None):
+        raise CallError("--against and --against-rev need a PATH, not --scenario")
+    if options.no_config and options.config is not None:
+        raise CallError("--config and --no-config exclude each other")
+    for path in (options.path, options.against):
+        if path is not None and not os.path.lexists(path):
+            raise CallError(f"{path}: no such file or folder")
+
+
+def _config(options: argparse.Namespace) -> Config:
+    if options.no_config or (options.scenario and options.config is None):
+        return Config()
+    path = Path(options.config).absolute() if options.config is not None else discover(Path(options.path))
+    if path is None:
+        return Config()
+    config = read(path)
+    if config.errors:
+        raise CallError(str(config.errors[0]))
+    return config
+
+
+def _names(options: argparse.Namespace, config: Config, known: Mapping[str, Client]) -> list[str]:
+    """The clients asked for, each once; none when the scenarios name theirs."""
+    given = [part.strip() for item in options.client or () for part in item.split(",") if part.strip()]
+    if not given and options.client:
+        raise CallError("--client needs an id")
+    for name in given:
+        if name != ALL and name not in known:
+            raise CallError(f"unknown client '{name}'; there are: {', '.join(known)}")
+    if ALL in given:
+        return list(known)
+    if given or options.scenario:
+        return list(dict.fromkeys(given))
+    return [config.primary if config.primary in known else DEFAULT_CLIENT]  # type: ignore[list-item]
+
+
+def _settings(options: argparse.Namespace) -> dict[str, object]:
+    found: dict[str, object] = {}
+    if options.window is not None:
+        found["window"] = options.window
+    if options.budget is not None:
+        found["limit"] = options.budget
+    if options.variant is not None:
+        found["variant"] = options.variant
+    if options.usage is not None:
+        try:
+            found["usage"] = read_usage(options.usage)
+        except UsageError as failure:
+            raise CallError(str(failure)) from failure
+    return found
+
+
+def _scenario(file: str, known: Mapping[str, Client]) -> Scenario:
+    try:
+        return read_scenario(file, known)
+    except ScenarioError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _timed(scenario: Scenario, client: Client) -> tuple[Scenario, Client]:
+    """With usage, what has not faded depends on the clock: it is the scenario's, or it is now."""
+    if scenario.usage and scenario.now_ms is None:
+        scenario = replace(scenario, now_ms=time.time_ns() // 1_000_000)
+    return scenario, client
+
+
+def _check_variants(cases: tuple[tuple[Scenario, Client], ...]) -> None:
+    for scenario, client in cases:
+        there = [variant.id for variant in variants(client.id)]
+        if scenario.variant and scenario.variant not in there:
+            known = f"there are: {', '.join(there)}" if there else "there is none"
+            raise CallError(f"{client.id} has no variant '{scenario.variant}'; {known}")
+
+
+def root_of(path: str) -> tuple[str, str | None]:
+    """The skills root that a PATH means, and the one folder in it that counts when PATH is a single skill."""
+    location = os.path.abspath(path)
+    if os.path.isdir(location) and not _is_skill_alone(location):
+        return location, None
+    folder = location if os.path.isdir(location) else os.path.dirname(location)
+    if not os.path.isdir(location) and os.path.basename(location).lower() != MANIFEST.lower():
+        raise CallError(f"{path}: not a SKILL.md and no folder")
+    root, name = os.path.split(folder)
+    say(f"one skill: {root} is taken for the skills root, and {name} alone is listed")
+    return root, name
+
+
+def _is_skill_alone(location: str) -> bool:
+    """Whether a folder holds a SKILL.md and no folder with another."""
+    try:
+        with os.scandir(location) as entries:
+            found = [(entry.name, entry.is_dir()) for entry in entries]
+    except OSError as failure:
+        raise CallError(f"{location}: {failure.strerror or failure}") from failure
+    if MANIFEST not in (name for name, _ in found):
+        return False
+    return not any(is_folder and os.path.lexists(os.path.join(location, name, MANIFEST)) for name, is_folder in found)
