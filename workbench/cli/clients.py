@@ -1,0 +1,116 @@
+"""`skill-workbench clients`: who lists each skill, under which name and text, and why not."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from workbench import __version__
+from workbench.cli.exits import CLEAN, CallError, Parser, drop_stdout, say
+
+if TYPE_CHECKING:
+    from workbench.clients.client import Client
+
+FORMATS = ("text", "json")
+
+
+def run(arguments: list[str]) -> int:
+    """Carries out one call; the exit code: 0 whenever verdicts could be given."""
+    options = _parse(arguments)
+    chosen = _chosen(options)
+    pieces = _effective(options, chosen) if options.effective is not None else _library(options, chosen)
+    try:
+        for piece in pieces:
+            sys.stdout.write(piece)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        drop_stdout()
+    return CLEAN
+
+
+def parser() -> Parser:
+    """The options as `--help` shows them."""
+    found = Parser(
+        prog="skill-workbench clients",
+        description="Show what each agent client makes of each skill. PATH is taken for the client's skills root.",
+    )
+    found.add_argument("path", nargs="?", metavar="PATH", help="a folder of skills, a skill's folder or a SKILL.md")
+    found.add_argument("--client", action="append", metavar="IDS", help="client ids divided by commas (default: all)")
+    found.add_argument(
+        "--effective", metavar="FOLDER", help="instead of PATH: the skills that the clients really have in FOLDER"
+    )
+    found.add_argument("--format", choices=FORMATS, default="text", metavar="FORMAT", help=", ".join(FORMATS))
+    found.add_argument("--lang", choices=("en", "zh"), default="en", help="language of the reasons")
+    found.add_argument("--config", metavar="FILE", help="use this workbench.toml (default: the nearest above PATH)")
+    found.add_argument("--no-config", action="store_true", help="use no workbench.toml")
+    return found
+
+
+def _parse(arguments: list[str]) -> argparse.Namespace:
+    options = parser().parse_args(arguments)
+    if (options.path is None) == (options.effective is None):
+        raise CallError("clients needs a PATH, or --effective FOLDER (see skill-workbench clients --help)")
+    if options.no_config and options.config is not None:
+        raise CallError("--config and --no-config exclude each other")
+    where = options.path if options.path is not None else options.effective
+    if not os.path.lexists(where):
+        raise CallError(f"{where}: no such file or folder")
+    return options
+
+
+def _chosen(options: argparse.Namespace) -> tuple[Client, ...]:
+    """The clients that are asked for, each once, those of the project among them. Raises `CallError`."""
+    known = _known(options)
+    names = [part.strip() for item in options.client or ("all",) for part in item.split(",") if part.strip()]
+    if not names:
+        raise CallError("--client needs an id, or all")
+    chosen: dict[str, Client] = {}
+    for name in names:
+        if name == "all":
+            chosen.update(known)
+        elif name in known:
+            chosen[name] = known[name]
+        else:
+            raise CallError(f"no client called '{name}'; there are: {', '.join(known)}")
+    return tuple(chosen.values())
+
+
+def _known(options: argparse.Namespace) -> dict[str, Client]:
+    from workbench.clients.client import clients
+
+    return dict(clients())
+
+
+def _library(options: argparse.Namespace, chosen: Sequence[Client]) -> Iterable[str]:
+    from workbench.cli.clients_report import Library, as_json, as_text
+    from workbench.clients.library import judge_walked
+    from workbench.clients.opening import UnusableRootError, open_root
+
+    try:
+        opened = open_root(options.path)
+    except UnusableRootError as failure:
+        raise CallError(str(failure)) from failure
+    if opened.single:
+        say(f"{options.path} is one skill; its folder's parent, {opened.walked.root}, is taken for the skills root")
+    elif not opened.walked.found:
+        say(f"no skills were found in {options.path}")
+    result = Library(judge_walked([opened.walked], chosen), opened.walked.skipped, opened.walked.links)
+    if options.format == "json":
+        return as_json(result, __version__, options.lang)
+    return as_text(result, options.lang)
+
+
+def _effective(options: argparse.Namespace, chosen: Sequence[Client]) -> Iterable[str]:
+    from workbench.cli.clients_effective import as_json, as_text
+    from workbench.clients.scopes import Machine, effective
+
+    if not os.path.isdir(options.effective):
+        raise CallError(f"{options.effective}: not a folder")
+    machine = Machine.this()
+    sets = [effective(client, options.effective, machine) for client in chosen]
+    if options.format == "json":
+        return as_json(sets, __version__, options.lang)
+    return as_text(sets, options.lang)
