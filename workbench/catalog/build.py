@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from workbench.catalog.budgets import BUDGETED, lay_out, unbounded
 from workbench.catalog.budgets.values import Laid, Line, Settings
 from workbench.catalog.candidates import Candidates, Prepared
-from workbench.catalog.lines import NOT_KNOWN, empty_text, line_of, separator_of
+from workbench.catalog.lines import Lines
 from workbench.catalog.model import Candidate, Catalog, Entry, Note, Shown
 from workbench.catalog.scenario import Scenario
 from workbench.clients.client import Client
@@ -22,6 +21,15 @@ _PLACES: Mapping[str, str] = {
     "claude-code": "place-reminder",
     "codex": "place-developer",
     "cline": "place-tool",
+    "vscode": "place-conversation",
+    "crewai": "place-prompt",
+    "copilot-cli": "place-system",
+    "gemini-cli": "place-system",
+    "opencode": "place-system",
+    "kilo": "place-system",
+    "roo": "place-system",
+    "deepagents": "place-system",
+    "tutorial": "place-system",
     "goose": "place-extension",
     "pydantic-ai": "place-context",
     "wasmagent": "place-returned",
@@ -30,7 +38,7 @@ _PLACES: Mapping[str, str] = {
     "cursor": "place-unknown",
     "claude-upload": "place-unknown",
 }
-"""Where the text stands in the request; in the system prompt where nothing is said here."""
+"""Where the text stands in the request."""
 _CONCERNS: Mapping[str, tuple[str, ...]] = {
     "codex": ("window", "limit", "roots"),
     "claude-code": ("window", "limit", "usage", "now", "bundled", "reserved", "overrides", "max_description"),
@@ -51,6 +59,7 @@ class Builder:
     def __init__(self, client: Client) -> None:
         self.client = client
         self._candidates = Candidates(client)
+        self._lines = Lines(client)
         self.prepared = Prepared((), ())
 
     def build(self, library: LibraryVerdicts, scenario: Scenario) -> Catalog:
@@ -68,12 +77,12 @@ class Builder:
         name = self.client.id
         if name in BUDGETED:
             return lay_out(name, candidates, settings)
-        if name in NOT_KNOWN:
+        if not self._lines.known:
             lines = tuple(_unseen(index, each) for index, each in enumerate(candidates))
-            return Laid(None, lines, 0, 0, None, (Note(NOT_KNOWN[name]),))
-        texts = [line_of(name, each) for each in candidates]
-        laid = unbounded.lay_out(candidates, texts, separator_of(name))
-        return laid if texts else laid._replace(text=empty_text(name))
+            return Laid(None, lines, 0, 0, None, (Note("text-unpublished"),))
+        texts = [self._lines.line(each) for each in candidates]
+        laid = unbounded.lay_out(candidates, texts, self._lines.between)
+        return laid if texts else laid._replace(text=self._lines.empty)
 
     def _entries(self, lines: Iterable[Line]) -> Iterable[Entry]:
         for line in lines:
@@ -106,14 +115,14 @@ class Builder:
             entries=entries,
             warnings=notes,
             wanted=laid.wanted,
-            place=_PLACES.get(self.client.id, "place-system"),
+            place=_PLACES.get(self.client.id, "place-unknown"),
             settings=described(self.client.id, scenario),
         )
 
 
 def settings_of(scenario: Scenario) -> Settings:
     """The scenario as the budgets take it."""
-    given = Settings(
+    return Settings(
         window=scenario.window,
         limit=scenario.limit,
         usage=scenario.usage,
@@ -123,9 +132,9 @@ def settings_of(scenario: Scenario) -> Settings:
         overrides=scenario.overrides,
         roots=tuple(root.shown_as for root in scenario.roots),
         variant=scenario.variant or "",
+        max_description=scenario.max_description or DEFAULTS.max_description,
+        max_entries=scenario.max_entries or DEFAULTS.max_entries,
     )
-    changed = {"max_description": scenario.max_description, "max_entries": scenario.max_entries}
-    return replace(given, **{key: value for key, value in changed.items() if value is not None})
 
 
 def described(client: str, scenario: Scenario) -> Mapping[str, object]:

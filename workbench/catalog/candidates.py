@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from workbench.catalog.model import Candidate, Entry, Note, Shown
 from workbench.catalog.order import KEEPS_ORDER, order_of
@@ -43,6 +43,7 @@ class Candidates:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._key = order_of(client)
         self._made: dict[tuple[int, str], _Made] = {}
 
     def prepare(self, library: LibraryVerdicts, scenario: Scenario) -> Prepared:
@@ -83,16 +84,16 @@ class Candidates:
             root.scope,
             tuple(extras(found.source.skill, self._client)),
         )
-        return _Made(verdict, found, root, candidate, order_of(self._client.id)(found, candidate))
+        return _Made(verdict, found, root, candidate, self._key(found, candidate))
 
     def _location(self, found: Found, root: RootSpec) -> str:
         """Copilot CLI shows where a skill comes from in a word, every other client its path or nothing."""
         if self._client.id == "copilot-cli":
             return _COPILOT_SCOPES[root.scope]
-        return posixpath.join(root.shown_as, found.path)
+        return posixpath.join(root.shown_as, *found.folder, found.filename)
 
 
-def _key_of(made: _Made) -> object:
+def _key_of(made: _Made) -> Any:
     return made.key
 
 

@@ -53,11 +53,14 @@ class Comparison:
 
 def compare(before: Catalog, after: Catalog) -> Comparison:
     """What changed. A skill is known by its path; one that is only once of its name in each may have moved."""
-    pairs = list(_pairs(before.entries, after.entries))
-    rows = tuple(
-        Row((new or old).path, (new or old).name, old, new, _change(old, new)) for old, new in pairs if new or old
-    )  # type: ignore[union-attr]
+    rows = tuple(_row(old, new) for old, new in _pairs(before.entries, after.entries))
     return Comparison(before, after, rows)
+
+
+def _row(old: Entry | None, new: Entry | None) -> Row:
+    known = new or old
+    assert known is not None
+    return Row(known.path, known.name, old, new, _change(old, new))
 
 
 def _pairs(before: Iterable[Entry], after: Iterable[Entry]) -> Iterable[tuple[Entry | None, Entry | None]]:

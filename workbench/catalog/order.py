@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from workbench.catalog.model import Candidate
+from workbench.clients.client import Client
 from workbench.clients.walk import Found
 
 Key = Callable[[Found, Candidate], Any]
@@ -80,6 +81,7 @@ ORDERS: Mapping[str, Key] = {
     "claude-code": by_directory_caseless,
     "goose": by_name_bytes,
     "kilo": by_name_collated,
+    "lenient": by_name_bytes,
     "opencode": by_name_collated,
     "tutorial": by_name_units,
 }
@@ -93,7 +95,6 @@ KEEPS_ORDER = frozenset(
         "crewai",
         "deepagents",
         "gemini-cli",
-        "lenient",
         "pydantic-ai",
         "roo",
         "skills-ref",
@@ -104,6 +105,9 @@ KEEPS_ORDER = frozenset(
 """Clients whose list can be put in another order by moving folders: those that do not sort by name."""
 
 
-def order_of(client: str) -> Key:
-    """The key by which this client's list is sorted."""
-    return ORDERS.get(client, by_found)
+def order_of(client: Client) -> Key:
+    """The key by which this client's list is sorted; a project's own profile says `name` first or is not sorted."""
+    if client.id in ORDERS:
+        return ORDERS[client.id]
+    words = client.facts.value("catalog.order")
+    return by_name_bytes if isinstance(words, list) and words[:1] == ["name"] else by_found

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from workbench.catalog.budgets import BUDGETED, lay_out
 from workbench.catalog.budgets.values import Settings
-from workbench.catalog.lines import line_of
 from workbench.catalog.model import Candidate, Catalog, Entry, Shown
 
 OPENS, CLOSES = "[-", "-]"
@@ -56,7 +55,7 @@ def _pieces(catalog: Catalog, candidates: Mapping[str, Candidate]) -> Iterator[P
         yield Piece(text[at:])
     between = "\n" if text else ""
     for item in catalog.entries:
-        if item.state is Shown.ABSENT and item.path in candidates:
+        if item.state is Shown.ABSENT and item.path in candidates and catalog.client in BUDGETED:
             yield Piece(between + whole_line(catalog.client, candidates[item.path]), True, item.path)
             between = "\n"
 
@@ -72,9 +71,7 @@ def _start(text: str, item: Entry, at: int) -> int:
 
 
 def whole_line(client: str, candidate: Candidate) -> str:
-    """What would stand in the list for a skill were it alone and nothing cut, with its whole path."""
-    if client not in BUDGETED:
-        return line_of(client, candidate)
+    """What would stand in a budgeted client's list for a skill were it alone and nothing cut, with its whole path."""
     laid = lay_out(client, [candidate], Settings(limit=PLENTY))
     return laid.lines[0].line
 

@@ -35,20 +35,18 @@ class World:
 
 
 def read_world(
-    scenario: Scenario, clients: Iterable[Client], before: World | None = None, only: str | None = None
+    scenario: Scenario,
+    clients: Iterable[Client],
+    before: World | None = None,
+    walked: Sequence[Walked] | None = None,
 ) -> World:
-    """Walks the roots and judges what stands there, but for the skills that the scenario switches off.
+    """Walks the roots, unless that was done (`walked`, one each), and judges what stands there.
 
-    `before` spares judging what is the same; `only` names the one folder that counts (see `workbench.clients.walk`).
+    A skill that the scenario switches off is left out, so that it hides no other of its name. `before` spares judging
+    what is the same.
     """
-    walked = tuple(walk(root.location, number, only) for number, root in enumerate(scenario.roots))
-    return judged(scenario, walked, clients, before)
-
-
-def judged(
-    scenario: Scenario, walked: Sequence[Walked], clients: Iterable[Client], before: World | None = None
-) -> World:
-    """The same for roots that have been walked: a skill that is switched off hides no other of its name."""
+    if walked is None:
+        walked = [walk(root.location, number) for number, root in enumerate(scenario.roots)]
     found = [
         item
         for root, one in zip(scenario.roots, walked, strict=True)

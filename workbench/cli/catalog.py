@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +20,9 @@ from workbench.catalog.levels import bundle_size, levels
 from workbench.catalog.model import Catalog, Note
 from workbench.catalog.pieces import Piece, pieces
 from workbench.catalog.revision import RevisionError, export
-from workbench.catalog.scenario import RootSpec, Scenario
+from workbench.catalog.scenario import Scenario
 from workbench.catalog.world import World, entry_path, read_world
-from workbench.cli.catalog_options import Order, order, root_of
+from workbench.cli.catalog_options import Order, opened, order
 from workbench.cli.catalog_text import render
 from workbench.cli.exits import CLEAN, CallError, say
 from workbench.clients.client import Client
@@ -48,12 +50,13 @@ def _write(value: Any) -> None:
 
 def _outcomes(wanted: Order) -> Iterator[tuple[Outcome, tuple[Piece, ...]]]:
     """One result for each client of each scenario; a world is read once for all clients that look at it."""
-    worlds: dict[tuple[RootSpec, ...], World] = {}
+    worlds: dict[object, World] = {}
     whom = [client for _, client in wanted.cases]
     for scenario, client in wanted.cases:
-        key = (*scenario.roots, *scenario.off)
+        key = (scenario.roots, scenario.off, scenario.max_description)
         if key not in worlds:
-            worlds[key] = read_world(scenario, dict.fromkeys(whom), only=wanted.only)
+            walked = [wanted.walked] if wanted.walked else None
+            worlds[key] = read_world(scenario, dict.fromkeys(whom), walked=walked)
         yield _outcome(wanted, worlds[key], scenario, client)
 
 
@@ -82,30 +85,24 @@ def _notes(world: World, scenario: Scenario) -> Iterator[Note]:
 
 
 def _before(wanted: Order, scenario: Scenario, client: Client) -> Catalog | None:
-    """The catalog of the state before; its paths in the text are those of the state after."""
+    """The catalog of the state before; the paths in its text are those of the state after."""
     if wanted.against is not None:
-        root, only = root_of(wanted.against)
-        return _other(scenario, client, root, only)
-    if wanted.revision is None:
+        return _other(scenario, client, wanted.against)
+    if wanted.revision is None or wanted.path is None:
         return None
+    folder = wanted.path if os.path.isdir(wanted.path) else os.path.dirname(os.path.abspath(wanted.path))
     with tempfile.TemporaryDirectory(prefix="skill-workbench-") as scratch:
         try:
-            left_out = export(scenario.roots[0].location, wanted.revision, Path(scratch))
+            left_out = export(folder, wanted.revision, Path(scratch))
         except RevisionError as failure:
             raise CallError(f"{wanted.revision}: {failure}") from failure
         for line in left_out:
             say(f"{wanted.revision}: {line}")
-        return _other(scenario, client, scratch, wanted.only)
+        return _other(scenario, client, scratch)
 
 
-def _other(scenario: Scenario, client: Client, root: str, only: str | None) -> Catalog:
-    other = Scenario(
-        client.id,
-        (scenario.roots[0]._replace(location=root),),
-        window=scenario.window,
-        limit=scenario.limit,
-        usage=scenario.usage,
-        now_ms=scenario.now_ms,
-        variant=scenario.variant,
-    )
-    return Builder(client).build(read_world(other, [client], only=only).library, other)
+def _other(scenario: Scenario, client: Client, path: str) -> Catalog:
+    walked = opened(path).walked
+    root = scenario.roots[0]._replace(location=walked.root)
+    other = replace(scenario, roots=(root,))
+    return Builder(client).build(read_world(other, [client], walked=[walked]).library, other)

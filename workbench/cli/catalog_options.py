@@ -8,6 +8,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from workbench.catalog.budgets import variants
 from workbench.catalog.scenario import RootSpec, Scenario
@@ -15,19 +16,21 @@ from workbench.catalog.scenario_file import MOST, ScenarioError, read_scenario
 from workbench.catalog.usage import UsageError, read_usage
 from workbench.cli.exits import CallError, Parser, say
 from workbench.clients.client import Client, clients
+from workbench.clients.opening import Opened, UnusableRootError, open_root
+from workbench.clients.walk import Walked
 from workbench.project.config import Config, discover, read
 
 DEFAULT_CLIENT = "claude-code"
-MANIFEST = "SKILL.md"
 ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to work out. `cases` are scenarios with their clients; `only` names the one folder of a root that counts."""
+    """What to work out: scenarios with their clients, and what was met below `path` where one was given."""
 
     cases: tuple[tuple[Scenario, Client], ...]
-    only: str | None
+    walked: Walked | None
+    path: str | None
     several: bool
     json: bool
     language: str
@@ -88,12 +91,12 @@ def order(arguments: list[str]) -> Order:
     known = clients()
     names = _names(options, config, known)
     settings = _settings(options)
-    only: str | None = None
+    walked: Walked | None = None
     if options.scenario:
         scenarios = [replace(_scenario(file, known), **settings) for file in options.scenario]
     else:
-        root, only = root_of(options.path)
-        scenarios = [Scenario(names[0], (RootSpec.of_folder(root),), **settings)]
+        walked = opened(options.path).walked
+        scenarios = [Scenario(names[0], (RootSpec.of_folder(walked.root),), **settings)]
     cases = tuple(
         _timed(replace(scenario, client=name), known[name])
         for scenario in scenarios
@@ -102,7 +105,8 @@ def order(arguments: list[str]) -> Order:
     _check_variants(cases)
     return Order(
         cases,
-        only,
+        walked,
+        options.path,
         len(cases) > 1,
         options.format == "json",
         options.lang,
@@ -155,8 +159,8 @@ def _names(options: argparse.Namespace, config: Config, known: Mapping[str, Clie
     return [config.primary if config.primary in known else DEFAULT_CLIENT]  # type: ignore[list-item]
 
 
-def _settings(options: argparse.Namespace) -> dict[str, object]:
-    found: dict[str, object] = {}
+def _settings(options: argparse.Namespace) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     if options.window is not None:
         found["window"] = options.window
     if options.budget is not None:
@@ -193,26 +197,14 @@ def _check_variants(cases: tuple[tuple[Scenario, Client], ...]) -> None:
             raise CallError(f"{client.id} has no variant '{scenario.variant}'; {known}")
 
 
-def root_of(path: str) -> tuple[str, str | None]:
-    """The skills root that a PATH means, and the one folder in it that counts when PATH is a single skill."""
-    location = os.path.abspath(path)
-    if os.path.isdir(location) and not _is_skill_alone(location):
-        return location, None
-    folder = location if os.path.isdir(location) else os.path.dirname(location)
-    if not os.path.isdir(location) and os.path.basename(location).lower() != MANIFEST.lower():
-        raise CallError(f"{path}: not a SKILL.md and no folder")
-    root, name = os.path.split(folder)
-    say(f"one skill: {root} is taken for the skills root, and {name} alone is listed")
-    return root, name
-
-
-def _is_skill_alone(location: str) -> bool:
-    """Whether a folder holds a SKILL.md and no folder with another."""
+def opened(path: str) -> Opened:
+    """The skills that a PATH means. Raises `CallError`."""
     try:
-        with os.scandir(location) as entries:
-            found = [(entry.name, entry.is_dir()) for entry in entries]
-    except OSError as failure:
-        raise CallError(f"{location}: {failure.strerror or failure}") from failure
-    if MANIFEST not in (name for name, _ in found):
-        return False
-    return not any(is_folder and os.path.lexists(os.path.join(location, name, MANIFEST)) for name, is_folder in found)
+        found = open_root(path)
+    except UnusableRootError as failure:
+        raise CallError(str(failure)) from failure
+    if found.single:
+        say(f"{path} is one skill; its folder's parent, {found.walked.root}, is taken for the skills root")
+    elif not found.walked.found:
+        say(f"no skills were found in {path}")
+    return found

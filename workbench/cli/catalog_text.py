@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from workbench.catalog.as_json import Outcome
@@ -20,7 +21,8 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
            "no-change": "nothing changed", "full": "full", "name-only": "name only", "absent": "absent",
            "not-loaded": "not loaded", "hidden": "hidden", "state-cut": "cut", "entered": "entered", "left": "left",
            "gained": "more text", "lost": "less text", "reworded": "reworded", "none-at-all": "(empty)",
-           "catalog": "catalog", "body": "body", "references": "files"},
+           "catalog": "catalog", "body": "body", "references": "files",
+           "more": "… and {count} more, for the same reason"},
     "zh": {"settings": "设置", "limit": "上限", "none": "无上限", "used": "已用", "whole": "全部完整需要",
            "bytes": "字节", "utf16": "UTF-16 单元", "code_points": "字符", "columns": "列",
            "tokens": "估算词元", "list": "列表", "end": "列表结束", "cut": "被截去的文字在 [-…-] 中",
@@ -29,8 +31,9 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
            "no-change": "没有变化", "full": "完整", "name-only": "仅名称", "absent": "缺席",
            "not-loaded": "未加载", "hidden": "隐藏", "state-cut": "截短", "entered": "进入", "left": "离开",
            "gained": "文字增加", "lost": "文字减少", "reworded": "措辞改变", "none-at-all": "（空）",
-           "catalog": "目录", "body": "正文", "references": "文件"},
+           "catalog": "目录", "body": "正文", "references": "文件", "more": "…… 另有 {count} 个，原因相同"},
 }  # fmt: skip
+_FEW = 5
 
 
 def render(outcome: Outcome, parts: tuple[Piece, ...], language: str) -> str:
@@ -93,9 +96,18 @@ def _section(title: str, lines: Iterable[str]) -> list[str]:
 
 
 def _skills(entries: tuple[Entry, ...], words: Mapping[str, str], language: str) -> Iterator[str]:
+    """One line a skill; of many that are out for the same reason, the first few and their number."""
+    alike = Counter((item.state, item.reason) for item in entries if not item.line)
+    told: Counter[object] = Counter()
     for item in entries:
-        reason = f": {item.reason.message(language)}" if item.reason else ""
-        yield f"{_state(item, words):<16} {item.path} ({item.name}){reason}"
+        key = (item.state, item.reason)
+        told[key] += 1
+        count = alike[key]
+        if item.line or count <= _FEW + 1 or told[key] <= _FEW:
+            reason = f": {item.reason.message(language)}" if item.reason else ""
+            yield f"{_state(item, words):<16} {item.path} ({item.name}){reason}"
+        elif told[key] == count:
+            yield f"{_state(item, words):<16} {words['more'].format(count=count - _FEW)}"
 
 
 def _state(item: Entry, words: Mapping[str, str]) -> str:
