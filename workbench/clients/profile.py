@@ -53,9 +53,12 @@ class Selection:
     also: tuple[Profile, ...] = ()
 
     @classmethod
-    def of(cls, primary: str, also: tuple[str, ...] | list[str] = ()) -> Selection:
-        """By id. Raises `UnknownProfileError`."""
-        return cls(profile(primary), tuple(profile(name) for name in dict.fromkeys(also) if name != primary))
+    def of(
+        cls, primary: str, also: tuple[str, ...] | list[str] = (), known: Mapping[str, Profile] | None = None
+    ) -> Selection:
+        """By id, among `known` (default: the profiles that ship). Raises `UnknownProfileError`."""
+        names = [name for name in dict.fromkeys(also) if name != primary]
+        return cls(profile(primary, known), tuple(profile(name, known) for name in names))
 
     @property
     def profiles(self) -> tuple[Profile, ...]:
@@ -66,8 +69,8 @@ class Selection:
 @cache
 def profiles() -> Mapping[str, Profile]:
     """Every profile that ships, by id, in the order in which menus show them."""
-    found = [_profile(load_yaml(path)) for path in sorted(resource("clients").glob("*.yaml"))]
-    return {item.id: item for _, item in sorted(found, key=lambda pair: pair[0])}
+    found = (load_yaml(path) for path in sorted(resource("clients").glob("*.yaml")))
+    return {data["id"]: profile_of(data) for data in sorted(found, key=lambda data: int(data["order"]))}
 
 
 @cache
@@ -76,17 +79,19 @@ def common_fields() -> frozenset[str]:
     return frozenset.intersection(*(item.fields for item in profiles().values()))
 
 
-def profile(name: str) -> Profile:
-    """The profile with this id. Raises `UnknownProfileError`."""
-    found = profiles().get(name)
+def profile(name: str, known: Mapping[str, Profile] | None = None) -> Profile:
+    """The profile with this id, among `known` (default: those that ship). Raises `UnknownProfileError`."""
+    there = profiles() if known is None else known
+    found = there.get(name)
     if found is None:
-        raise UnknownProfileError(f"no profile data for '{name}'; there are: {', '.join(profiles())}")
+        raise UnknownProfileError(f"no profile data for '{name}'; there are: {', '.join(there)}")
     return found
 
 
-def _profile(data: Mapping[str, Any]) -> tuple[int, Profile]:
+def profile_of(data: Mapping[str, Any]) -> Profile:
+    """The profile of a file's mapping. Raises `KeyError`, `TypeError` or `ValueError` for one that is incomplete."""
     lint = data["lint"]
-    return data["order"], Profile(
+    return Profile(
         id=data["id"],
         title=Text(data["title"]["en"], data["title"]["zh"]),
         column=lint["column"],
