@@ -146,7 +146,7 @@ def _base(values: Mapping[str, Any]) -> Mapping[str, Any]:
         base: Mapping[str, Any] = load_yaml(resource("clients", f"{name}.yaml"))
         return base if name == values["id"] else {**base, "order": _LAST}
     fields = sorted(profiles()["spec"].fields)
-    return {"order": _LAST, "lint": {"column": "spec", "cap": "info", "fields": fields}}
+    return {"order": _LAST, "lint": {"column": "spec", "cap": "info", "by_loader": True, "fields": fields}}
 
 
 def _over(base: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

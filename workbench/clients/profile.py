@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.skill.cards import Levels, Text
 from workbench.skill.findings import Severity
 from workbench.skill.packaged import load_yaml, resource
+
+if TYPE_CHECKING:
+    from workbench.clients.client import Client
+
+_ONE_IS_LOST = frozenset({"first", "last", "error"})
+"""What a client does with two skills of one name that costs one of them its place."""
 
 
 class UnknownProfileError(ValueError):
@@ -23,7 +29,8 @@ class Profile:
     `column` names the severity column of the rule cards that it reads. `cap` lowers stronger levels to itself, but for
     the codes of `refuses`, which are errors: what a lenient client drops all the same. `fields` are the frontmatter
     keys that the client knows. `limits` are lengths of a description by unit (`code_points`, `utf16`, …) beyond which
-    the client refuses or cuts it.
+    the client refuses or cuts it. With `by_loader` no rule card has a column for the client, and lint asks its loader.
+    `own` are levels by code that stand above the column's.
     """
 
     id: str
@@ -34,11 +41,15 @@ class Profile:
     refuses: frozenset[str] = frozenset()
     as_of: str = ""
     limits: Mapping[str, int] = field(default_factory=dict)
+    by_loader: bool = False
+    own: Mapping[str, Severity] = field(default_factory=dict)
 
     def level(self, code: str, levels: Levels) -> Severity | None:
         """The severity of a rule (its levels by column) for this client; None when it does not concern it."""
         if code in self.refuses:
             return Severity.ERROR
+        if code in self.own:
+            return self.own[code]
         found = levels.get(self.column)
         if found is None or self.cap is None:
             return found
@@ -47,10 +58,11 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The primary profile and those that are checked beside it."""
+    """The primary profile and those that are checked beside it; `clients` are a project's own by id."""
 
     primary: Profile
     also: tuple[Profile, ...] = ()
+    clients: Mapping[str, Client] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -100,4 +112,13 @@ def profile_of(data: Mapping[str, Any]) -> Profile:
         refuses=frozenset(lint.get("refuses", ())),
         as_of=str(data["as_of"]),
         limits=lint.get("description_limits", {}),
+        by_loader=bool(lint.get("by_loader", False)),
+        own=_own_levels(data) if lint.get("by_loader") else {},
     )
+
+
+def _own_levels(data: Mapping[str, Any]) -> dict[str, Severity]:
+    """What a client's rule about names makes of the two rules about them."""
+    fact = data.get("discovery", {}).get("collision", {})
+    lost = isinstance(fact, dict) and fact.get("is") in _ONE_IS_LOST
+    return dict.fromkeys(("G101", "G102"), Severity.ERROR) if lost else {}

@@ -212,7 +212,7 @@ class _Walk:
             reason = "it vanished before it was read" if is_gone(failure) and not is_link else None
             self.skipped.append(Skipped(path, reason or f"it cannot be read: {failure.strerror or failure}"))
             return None
-        openai = _openai(place.location) if listing.openai else None
+        openai = read_openai(place.location) if listing.openai else None
         source = Source(Skill.from_bytes(path, directory, data), openai)
         linked = bool(place.link) or is_link
         folder_real = place.real or f"{self.real}{place.location[len(self.root) :]}"
@@ -324,7 +324,7 @@ def _list(location: str) -> _Listing:
     return listing
 
 
-def _openai(location: str) -> bytes | None:
+def read_openai(location: str) -> bytes | None:
     """The bytes of `agents/openai.yaml`; None where there is none that can be read."""
     try:
         return read_whole(f"{location}{os.sep}agents{os.sep}openai.yaml", OPENAI_CAP)[0]

@@ -82,6 +82,11 @@ class Engine:
         ]
         self._foreign_plan = [step for step in self._skill_plan if step[0].code in found.any_encoding]
         self._gated: dict[int, Plan] = {}
+        self._loaders = None
+        if any(item.by_loader for item in selection.profiles):
+            from workbench.lint.loading import Loaders  # brings all YAML readers: only for those who ask for them
+
+            self._loaders = Loaders(selection, self._cards, language)
         self._library_plan = [
             (self._cards[code], check, self.settings.parameters_of(code))
             for code, check in sorted(found.library_checks.items())
@@ -122,6 +127,8 @@ class Engine:
                         findings.append(finding)
             except Exception as failure:  # noqa: BLE001 - one broken check must not hide the others' findings
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
+        if self._loaders:
+            findings = self._loaders.over(plain, findings, levels, self.settings.runs)
         return self._result(skill, facts, findings, stopped)
 
     def lint_library(
