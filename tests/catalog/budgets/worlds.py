@@ -49,7 +49,8 @@ PIECES = (
     "→",
 )
 NAMES = ("a", "b", "pdf", "release-notes", "Upper", "123", "名前", "naïve", "🎨", "\u0600", "plugin:x", "x" * 64)
-ROOTS = ("/r", "/home/ada/.agents/skills", "/home/ada/.agents/skills/sub", "/srv/中文/🎨", "/" + "very-long-name/" * 20 + "s")
+HOME = "/home/ada/.agents/skills"
+ROOTS = ("/r", HOME, f"{HOME}-too", "/srv/中文/🎨", "/" + "very-long-name/" * 20 + "s")
 SCOPES = ("system", "admin", "repo", "user")
 
 texts = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
@@ -93,6 +94,5 @@ def candidates(skills: tuple[Skill, ...]) -> list[Candidate]:
 def usages(skills: tuple[Skill, ...], now: int) -> st.SearchStrategy[Mapping[str, tuple[float, float]]]:
     """Uses of some of the skills, within the last hundred days."""
     some = sorted({skill.name for skill in skills}) or [""]
-    return st.dictionaries(
-        st.sampled_from(some), st.tuples(st.integers(0, 9), st.integers(0, 100).map(lambda days: now - days * 86_400_000))
-    )
+    last = st.integers(0, 100).map(lambda days: now - days * 86_400_000)
+    return st.dictionaries(st.sampled_from(some), st.tuples(st.integers(0, 9), last))
