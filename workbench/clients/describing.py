@@ -14,7 +14,6 @@ from workbench.skill.valuemap import ValueMap
 DESCRIPTION_LIMIT = 1024
 """Code points (Agent Skills specification)."""
 _COLLECTIONS = frozenset({"seq", "map"})
-_CLEANED = {"kept": lambda text: text, "trimmed": str.strip, "collapsed": lambda text: " ".join(text.split())}
 
 
 class Describing:
@@ -53,7 +52,7 @@ class Describing:
         if value.kind != "str":
             return self._typed(value)
         text = value.text or ""
-        if _CLEANED[self.rules.whitespace](text):
+        if self._clean(text):
             return text
         if self.rules.empty != "kept":
             return self._instead("empty", self.rules.empty)
@@ -69,7 +68,8 @@ class Describing:
             return value.text
         if word == "shown":
             if value.shown != value.text:
-                self._alter("description-typed", f"loader.description.{key}", shown=value.shown)
+                kind = "description-list" if collection else "description-typed"
+                self._alter(kind, f"loader.description.{key}", shown=value.shown)
             return value.shown
         return self._instead("type", word, key)
 
@@ -82,6 +82,10 @@ class Describing:
         if word not in ("body", "body-line"):
             raise self._ended(f"description-{kind}", key or kind, word)
         text = first_line(self.body) if word == "body-line" else in_one_line(self.body)
+        if word == "body" and "\n" in self.body.strip():
+            self.notes.facts.append("loader.description.body_lines")
+        if word == "body" and self.rules.max is not None and length(text, self.rules.unit) > self.rules.max:
+            raise self._ended("description-length", "body_lines", UNKNOWN)
         if not text:
             self.notes.tell(f"description-{kind}-told", self.span, fact)
             raise self._ended("description-body", key or kind, UNKNOWN)
@@ -89,15 +93,20 @@ class Describing:
         self.notes.tell("description-from-body", None, fact)
         return text
 
+    def _clean(self, text: str) -> str:
+        if self.rules.whitespace == "collapsed":
+            return " ".join(text.split())
+        return text.strip() if self.rules.whitespace == "trimmed" else text
+
     def _cleaned(self, text: str) -> str:
-        found = _CLEANED[self.rules.whitespace](text)
-        if found != text.strip():
+        found = self._clean(text)
+        if found.strip() != text.strip():
             kind = "description-one-line" if "\n" in text.strip() else "description-blanks"
             self._alter(kind, "loader.description.whitespace")
         return found
 
     def _without_tags(self, text: str) -> str:
-        if self.rules.tags == "kept" or "<" not in text and ">" not in text:
+        if self.rules.tags == "kept" or ("<" not in text and ">" not in text):
             return text
         if self.rules.tags != "removed":
             raise self._ended("description-angle", "tags", self.rules.tags)
@@ -117,8 +126,10 @@ class Describing:
     def _capped(self, text: str, value: Value | None, skill: Skill) -> str:
         rules = self.rules
         limit = rules.max if self.limit is None or rules.beyond != "cut" else self.limit
-        if limit is None or (count := length(text, rules.unit)) <= limit:
-            self._ask_unit(text)
+        if limit is None:
+            return text
+        self._ask_unit(text, limit)
+        if (count := length(text, rules.unit)) <= limit:
             return text
         if rules.beyond != "cut":
             raise self._ended("description-length", "max", rules.beyond, length=count, limit=limit, unit=rules.unit)
@@ -128,13 +139,12 @@ class Describing:
         self._alter(kind, "loader.description.max", place, length=count, limit=limit, unit=rules.unit)
         return done.text
 
-    def _ask_unit(self, text: str) -> None:
-        """Whether another unit would put the text beyond the limit, where it is a guess which one the client counts."""
-        rules = self.rules
+    def _ask_unit(self, text: str, limit: int) -> None:
+        """Nobody knows, where it is a guess which unit the client counts and another would answer otherwise."""
         fact = self.all.facts.get("loader.description.unit")
-        if rules.max is None or text.isascii() or fact is None or fact.confidence != "guess":
+        if text.isascii() or fact is None or fact.confidence != "guess":
             return
-        if any(length(text, unit) > rules.max for unit in ("code_points", "utf16")):
+        if len({length(text, unit) > limit for unit in ("code_points", "utf16")}) > 1:
             raise self._ended("description-length", "unit", UNKNOWN)
 
     def _place(self, text: str, kept: int, value: Value | None, skill: Skill) -> Span | None:

@@ -105,12 +105,13 @@ def opted_out(fields: Fields, rules: LoaderRules) -> Reason | None:
 def ignored(fields: Fields, rules: LoaderRules) -> list[Reason]:
     """Fields by which an author asks for something that this client does not do."""
     found = []
-    for key in fields.values.keys() & rules.ignored:
+    for key in fields.values.keys() & (rules.ignored | rules.ignored_more):
         value = fields.values[key]
         said = truth(value, rules.yaml)
         if key == "user-invocable" or value.kind == "null" or said is False or value.text == "":
             continue
         kind = "opt-out-ignored" if key == "disable-model-invocation" else "field-ignored"
         if kind == "field-ignored" or said or (value.text or "").lower() == "true":
-            found.append(Reason(kind, value.span, "loader.ignored", (("field", key),)))
+            fact = "loader.ignored" if key in rules.ignored else "loader.ignored_more"
+            found.append(Reason(kind, value.span, fact, (("field", key),)))
     return sorted(found, key=lambda reason: reason.span or (0, 0))

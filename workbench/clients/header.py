@@ -227,4 +227,4 @@ _CLOSINGS: dict[str, Callable[[str, int], _Cut | None]] = {
 def _exact_closing(text: str, cut: _Cut) -> bool:
     """Whether the closing fence is a line that every client takes for one."""
     at = cut.header[1]
-    return text[at - 1 : at] == "\n" and text[at : at + 4] == "---\n" or text[at : at + 5] == "---\r\n"
+    return text[at - 1 : at] == "\n" and text.startswith(("---\n", "---\r\n"), at)

@@ -21,6 +21,7 @@ from workbench.clients.steps import Decided, Notes
 from workbench.clients.verdict import Reason, State, Verdict
 from workbench.clients.written import written
 from workbench.clients.yaml import read
+from workbench.clients.yaml.ordinary import ordinary
 from workbench.skill.document import Document
 from workbench.skill.skill import Skill
 from workbench.skill.text import Span
@@ -34,6 +35,10 @@ _NO_HEADER = {
     "language": "header-language",
     "unclosed": "header-unclosed",
 }
+_REPAIRS = {"line-parser": "line-parser", "stopped": "header-stopped"}
+_TYPED = frozenset({"serde", "codex", "goose"})
+"""Readers that refuse the whole header for the type of one field."""
+_OF_TYPE = (("description", "description-type"), ("name", "name-type"), ("metadata", "metadata-type"))
 _EASY = "npm-yaml"
 """The reader that stands in where a client's own is not known; what it does not read like all others is not known."""
 
@@ -71,7 +76,8 @@ class Judging:
         fields = self._fields(header)
         self._check(header, fields)
         name = Naming(self.rules.name, self.skill.directory, self.notes).name(fields.values.get("name"))
-        text = Describing(self.rules, header.body, self.notes, self.limit).description(fields, header.skill or skill)
+        notes = self.notes if self.rules.description.shown == "yes" else self._unsaid()
+        text = Describing(self.rules, header.body, notes, self.limit).description(fields, header.skill or skill)
         self._hide(fields)
         return name, text
 
@@ -100,13 +106,22 @@ class Judging:
         if header.skill is None:
             return self._no_header(header)
         found = self._read(header.skill)
+        if ordinary(header.skill) is None:
+            self.notes.facts.append("loader.yaml")
         if isinstance(found, Broken):
-            return self._broken(found)
-        if found.repair:
-            self.notes.tell("repaired", found.repair_span, "loader.yaml")
-        for span in found.duplicates:
-            self.notes.tell("duplicate-last", span, "loader.yaml")
+            return self._broken(found, header.skill)
+        self._tell_repairs(found, header.skill.document)
         return found
+
+    def _tell_repairs(self, found: Fields, document: Document) -> None:
+        if found.repair == "other-start":
+            raise Decided(State.NOT_KNOWN, self.notes.reason("unknown-yaml", found.repair_span, "loader.yaml"))
+        if found.repair:
+            self.notes.tell(_REPAIRS.get(found.repair, "repaired"), found.repair_span, "loader.yaml")
+        for span in found.duplicates:
+            value = found.values.get(document.span_text(span).strip("\"'"))
+            first = value is not None and value.span[0] < span[0]
+            self.notes.tell("duplicate-first" if first else "duplicate-last", span, "loader.yaml")
 
     def _unknown(self, fact: str) -> Decided:
         kind = "unknown-" + fact.removeprefix("loader.").replace("_", "-")
@@ -145,17 +160,23 @@ class Judging:
         if self.rules.yaml != UNKNOWN:
             return read(self.rules.yaml, skill)
         found = read(_EASY, skill)
-        odd = read("pyyaml", skill)
-        if isinstance(found, Broken) or isinstance(odd, Broken) or skill.frontmatter.exotic:
-            span = next((item.span for item in (found, odd) if isinstance(item, Broken)), None)
-            raise Decided(State.NOT_KNOWN, self.notes.reason("unknown-yaml", span, "loader.yaml"))
+        if isinstance(found, Broken):
+            raise Decided(State.NOT_KNOWN, self.notes.reason("unknown-yaml", found.span, "loader.yaml"))
+        odd = _disputed(skill, found)
+        if odd is not None:
+            raise Decided(State.NOT_KNOWN, self.notes.reason("unknown-yaml", odd, "loader.yaml"))
         return found
 
-    def _broken(self, found: Broken) -> Fields:
+    def _broken(self, found: Broken, skill: Skill) -> Fields:
         mapping = found.kind == "not-a-mapping"
         word = self.rules.not_a_mapping if mapping else self.rules.broken
         fact = "loader.not_a_mapping" if mapping else "loader.broken"
-        reason = self.notes.reason(f"yaml-{found.kind}", found.span, fact, message=found.message)
+        kind = f"yaml-{found.kind}"
+        if found.kind == "exotic" and self.rules.yaml in _TYPED:
+            kind = next((name for key, name in _OF_TYPE if _is_collection(skill, key, found.span)), kind)
+        reason = self.notes.reason(kind, found.span, fact, message=found.message, type="list or map")
+        if not mapping and self.rules.broken_tested and found.kind not in self.rules.broken_tested:
+            self.notes.facts.append("loader.broken_tested")
         if word == UNKNOWN:
             raise Decided(State.NOT_KNOWN, reason._replace(kind="unknown-yaml"))
         if word == "rejected":
@@ -172,6 +193,12 @@ class Judging:
             known = self.rules.body == "required"
             reason = self.notes.reason("body-missing" if known else "unknown-body", (end, end), "loader.body")
             raise Decided(State.NOT_SEEN if known else State.NOT_KNOWN, reason)
+
+    def _unsaid(self) -> Notes:
+        """Notes that nobody reads: what happens to a description that reaches no model is not worth a word."""
+        notes = Notes()
+        notes.spans = self.notes.spans
+        return notes
 
     def _hide(self, fields: Fields) -> None:
         reason = opted_out(fields, self.rules)
@@ -206,7 +233,7 @@ class Judging:
             text = None
         same = name == own_name and (text or "").strip() == (own_text or "").strip()
         state = State.SEEN if same and not self.notes.changed else State.CHANGED
-        if not same and not self.notes.changed:
+        if not same and not self.notes.reasons:
             self.notes.change(Reason("differs", _value_span(self.skill), "loader.yaml"))
         confidence = self._weakest()
         shown = None if text is None else escaped(text, rules.escape)
@@ -217,6 +244,26 @@ class Judging:
     def _weakest(self) -> str:
         asked = self._confidence(*self.notes.facts, *(reason.fact for reason in self.notes.reasons))
         return max(asked, self.rules.plain, key=CONFIDENCES.index)
+
+
+def _disputed(skill: Skill, found: Fields) -> Span | None:
+    """Where readers of YAML differ about name or description, or may; None where all agree."""
+    if ordinary(skill) is None:
+        return skill.document.fences.header
+    other = read("pyyaml", skill)
+    for key in ("name", "description"):
+        value = found.values.get(key)
+        if value is None:
+            continue
+        if value.cut or isinstance(other, Broken) or other.values[key].kind != value.kind:
+            return value.span
+    return None
+
+
+def _is_collection(skill: Skill, key: str, span: Span) -> bool:
+    """Whether a field at this place is a list or mapping."""
+    entry = skill.frontmatter.get(key)
+    return entry is not None and entry.value_span == span and entry.reading.yaml12 in ("seq", "map")
 
 
 def _is_utf8(data: bytes) -> bool:

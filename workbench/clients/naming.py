@@ -93,8 +93,10 @@ class Naming:
     def _wrong_character(self, name: str) -> str | None:
         """The key of the fact that the name's characters break."""
         rules = self.rules
-        if rules.allowed is not None and not rules.allowed.fullmatch(name):
-            return "allowed"
+        if rules.allowed is not None:
+            known = "".join(char for char in name if char.isascii() or not char.isalnum())
+            if not rules.allowed.fullmatch(known):
+                return "allowed"
         return None if _matches(name, rules.pattern) else "pattern"
 
     def _mismatch(self, name: str) -> None:

@@ -32,7 +32,16 @@ _SLUG_SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _LONGEST = 1024
 """UTF-16 units of a description; no client that takes the quick way refuses or cuts so much."""
 _LONGEST_FIELD = 500
-_KINDS = {"license": ("text",), "compatibility": ("text",), "metadata": ("map", "text-map"), "allowed-tools": ("words",)}
+_KINDS: Mapping[str, tuple[str, ...]] = {
+    "license": ("text",),
+    "compatibility": ("text",),
+    "metadata": ("map", "text-map"),
+    "allowed-tools": ("words",),
+}
+
+
+_make = tuple.__new__
+"""A named tuple without the call that sorts out its arguments: nineteen of them are made for every skill."""
 
 
 class _Calm(NamedTuple):
@@ -45,11 +54,13 @@ class _Calm(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """How one client lists an ordinary skill; `any_field` tells that it does not mind fields it does not know."""
+    """How one client lists an ordinary skill; `any_field` tells that it does not mind fields it does not know.
+
+    `escape` is the way it escapes the description, empty where it shows none.
+    """
 
     client: str
     state: State
-    shown: bool
     escape: str
     reasons: tuple[Reason, ...]
     confidence: str
@@ -65,15 +76,23 @@ def ordinary_verdicts(source: Source, clients: tuple[Client, ...]) -> tuple[Verd
     if ways is None or not special.isdisjoint(calm.keys):
         return None
     name, text = calm.name, calm.description
-    plain = "&" not in text and '"' not in text and "'" not in text
-    found = []
-    for client, (way, state, shown, escape, reasons, confidence, any_field) in zip(clients, ways, strict=True):
-        if not (any_field or calm.standard):
-            found.append(_slow(source, client))
-            continue
-        given = (text if plain or escape == "none" else escaped(text, escape)) if shown else None
-        found.append(Verdict(way, state, name, given, reasons, confidence))
-    return tuple(found)
+    given: dict[str, str | None] = {way: escaped(text, way) for way in ("xml", "html")}
+    given["none"], given[""] = text, None
+    if calm.standard:
+        return tuple(
+            [
+                _make(Verdict, (client, state, name, given[escape], reasons, known))
+                for client, state, escape, reasons, known, _ in ways
+            ]
+        )
+    return tuple(
+        [
+            _make(Verdict, (way.client, way.state, name, given[way.escape], way.reasons, way.confidence))
+            if way.any_field
+            else _slow(source, whom)
+            for way, whom in zip(ways, clients, strict=True)
+        ]
+    )
 
 
 def _slow(source: Source, client: Client) -> Verdict:
@@ -121,9 +140,7 @@ def _calm_field(entry: Entry | None, key: str) -> bool:
         return True
     if key == "metadata":
         node = entry.value
-        return isinstance(node, yaml.MappingNode) and all(
-            item.tag == TEXT_TAG for pair in node.value for item in pair
-        )
+        return isinstance(node, yaml.MappingNode) and all(item.tag == TEXT_TAG for pair in node.value for item in pair)
     return entry.reading is TEXT and entry.text is not None and 0 < len(entry.text) <= _LONGEST_FIELD
 
 
@@ -143,7 +160,13 @@ def _ways(clients: tuple[Client, ...]) -> tuple[tuple[_Way, ...] | None, frozens
 
 def _special(rules: LoaderRules) -> frozenset[str]:
     """The fields beyond those of the specification that this client does something with."""
-    named = {item.field for item in rules.opt_outs} | set(rules.opt_out_until) | rules.untested | rules.ignored
+    named = (
+        {item.field for item in rules.opt_outs}
+        | set(rules.opt_out_until)
+        | rules.untested
+        | rules.ignored
+        | rules.ignored_more
+    )
     named |= {rules.description.joined} | {key for key, _ in (*rules.fields, *rules.field_limits)}
     return frozenset(named - STANDARD)
 
@@ -159,8 +182,8 @@ def _way(client: Client) -> _Way | None:
         weakest = client.facts.confidence("loader.description.shown")
         confidence = max(weakest, rules.plain, key=CONFIDENCES.index)
     state = State.SEEN if shown else State.CHANGED
-    escape = rules.description.escape
-    return _Way(client.id, state, shown, escape, reasons, confidence, rules.extra_fields == "ignored")
+    escape = rules.description.escape if shown else ""
+    return _Way(client.id, state, escape, reasons, confidence, rules.extra_fields == "ignored")
 
 
 def _fits_name(rules: NameRules) -> bool:
@@ -174,7 +197,6 @@ def _fits_text(rules: DescriptionRules) -> bool:
 
 
 def _fits_fields(rules: LoaderRules) -> bool:
-    kinds: Mapping[str, tuple[str, ...]] = _KINDS
-    standard = all(key not in STANDARD or wanted in kinds.get(key, ()) for key, wanted in rules.fields)
+    standard = all(key not in STANDARD or wanted in _KINDS.get(key, ()) for key, wanted in rules.fields)
     limits = all(key not in STANDARD or limit >= _LONGEST_FIELD for key, limit in rules.field_limits)
     return standard and limits and (rules.extra_fields == "ignored" or rules.allowed_fields >= STANDARD)

@@ -48,6 +48,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "description.empty": ("kept", "listed", "body", "body-line", "rejected", UNKNOWN),
     "description.type": ("text", "shown", "listed", "body-line", "rejected", UNKNOWN),
     "description.collection": ("shown", "listed", "body-line", "rejected", UNKNOWN),
+    "description.body_lines": ("blanks", UNKNOWN),
     "description.whitespace": ("kept", "trimmed", "collapsed"),
     "description.lines": ("kept", "rejected", UNKNOWN),
     "description.unit": _UNITS,
@@ -61,7 +62,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 _TEXTS = ("name.allowed", "name.sure", "name.replaced", "name.replacement", "name.reserved", "description.mark",
           "description.joined", "description.joint", "description.continuation")  # fmt: skip
 _NUMBERS = ("name.max", "description.max", "description.kept")
-_LISTS = ("opt_outs", "opt_out_until", "untested", "ignored", "allowed_fields")
+_LISTS = ("opt_outs", "opt_out_until", "untested", "broken_tested", "ignored", "ignored_more", "allowed_fields")
 _MAPS = ("fields", "field_limits")
 FIELD_KINDS = ("text", "text-map", "map", "words", "flag")
 """What a further field has to be: text (or nothing), a mapping of texts, a mapping, a text or a list of texts, true or
@@ -81,8 +82,9 @@ class NameRules:
     """What a client does with the name.
 
     `missing`, `empty`: no field (or nothing in it), or only blanks. `type`, `collection`: a scalar that its reader
-    takes for something else than text, a list or mapping. `allowed` are the characters that may pass, `sure` those of
-    which it is known that they do; `reserved` is the key of a word list. `replaced` are characters that become `replacement`.
+    takes for something else than text, a list or mapping. `allowed` are the characters that may pass (and perhaps
+    the letters of other scripts), `sure` those of which it is known that they do; `reserved` is the key of a word list. `replaced` are characters that become
+    `replacement`.
     """
 
     missing: str = UNKNOWN
@@ -107,7 +109,7 @@ class NameRules:
 class DescriptionRules:
     """What a client does with the description.
 
-    `max` is in `unit`; a longer one is `rejected`, or `cut` to its first `kept` with `mark` behind. `joined` is a field
+    `body_lines` tells what becomes of the line ends of a body that stands in for it. `max` is in `unit`; a longer one is `rejected`, or `cut` to its first `kept` with `mark` behind. `joined` is a field
     that is appended with `joint` between. `continuation` stands before each further line. `escape`: for XML (the five
     characters) or as Python's html.escape. `shown` tells whether any description reaches the model.
     """
@@ -117,6 +119,7 @@ class DescriptionRules:
     type: str = UNKNOWN
     collection: str = UNKNOWN
     whitespace: str = "kept"
+    body_lines: str = UNKNOWN
     lines: str = "kept"
     max: int | None = None
     unit: str = "code_points"
@@ -139,10 +142,12 @@ class LoaderRules:
     both sides; `starts`: the text only has to begin with them; `matter`: as gray-matter does, where a word behind names
     a language; `prefix`: whatever follows; `anywhere`: even in the middle of a line. `carriage_return`: whether a lone
     one ends a `line`. `header_missing`, `unclosed`, `broken`, `not_a_mapping`: what becomes of such a file; `body`: it
-    is taken for one without any field. `opt_outs` hide a skill, `opt_out_until` are fields that hide it at first,
-    `opt_out_odd` is what a value does that is neither true nor false. `ignored` are what an author might expect to work
-    here and does not; with a field of `untested` nobody knows. `fields` says what further fields have to be (see `FIELD_KINDS`), `field_limits` how long in code
-    points. `plain` is the weakest confidence of the facts that decide about an ordinary skill.
+    is taken for one without any field. `broken_tested` are the kinds of broken headers that were tried, where not all
+    were. `opt_outs` hide a skill, `opt_out_until` are fields that hide it at first, `opt_out_odd` is what a value does
+    that is neither true nor false. `ignored` are what an author might expect to work here and does not (`ignored_more`:
+    the same by another source); with a field of `untested` nobody knows. `fields` says what further fields have to be
+    (see `FIELD_KINDS`), `field_limits` how long in code points. `plain` is the weakest confidence of the facts that
+    decide about an ordinary skill.
     """
 
     facts: Facts
@@ -157,6 +162,7 @@ class LoaderRules:
     header_missing: str = UNKNOWN
     yaml: str = UNKNOWN
     broken: str = UNKNOWN
+    broken_tested: frozenset[str] = frozenset()
     not_a_mapping: str = UNKNOWN
     body: str = "optional"
     extra_fields: str = "ignored"
@@ -167,6 +173,7 @@ class LoaderRules:
     opt_out_odd: str = UNKNOWN
     untested: frozenset[str] = frozenset()
     ignored: frozenset[str] = frozenset()
+    ignored_more: frozenset[str] = frozenset()
     fields: tuple[tuple[str, str], ...] = ()
     field_limits: tuple[tuple[str, int], ...] = ()
     plain: str = "guess"

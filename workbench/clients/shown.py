@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from workbench.clients.rules import DescriptionRules
 from workbench.skill.meters import byte_length
 from workbench.skill.text import Span, utf16_length
 
-_XML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;"})
+_SIGNS = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
 _HEADING = re.compile(r"#+\s+")
 _ESCAPED = frozenset("&<>\"'")
 
@@ -82,7 +81,9 @@ def escaped(text: str, way: str) -> str:
     """The text with the characters of XML escaped (`xml`), as Python's html.escape does it (`html`), or as it is."""
     if way == "none" or _ESCAPED.isdisjoint(text):
         return text
-    return text.translate(_XML) if way == "xml" else html.escape(text)
+    for sign, name in _SIGNS:
+        text = text.replace(sign, name)
+    return text.replace("'", "&apos;" if way == "xml" else "&#x27;")
 
 
 def first_line(body: str) -> str:
