@@ -79,9 +79,11 @@ def _chosen(options: argparse.Namespace) -> tuple[Client, ...]:
 
 
 def _known(options: argparse.Namespace) -> dict[str, Client]:
+    from workbench.cli.own_clients import config_of, own_of
     from workbench.clients.client import clients
 
-    return dict(clients())
+    own = own_of(config_of(options, options.path if options.path is not None else options.effective))
+    return dict(clients()) if own is None else own.all_clients()
 
 
 def _library(options: argparse.Namespace, chosen: Sequence[Client]) -> Iterable[str]:

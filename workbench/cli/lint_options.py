@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from workbench.cli.exits import CallError, Parser, say
+from workbench.cli.own_clients import own_of
 from workbench.clients.profile import Selection, UnknownProfileError
 from workbench.lint.report import FORMATS
 from workbench.lint.settings import RuleSettings, codes_of
@@ -51,7 +52,10 @@ def parser() -> Parser:
 
 
 def _add_choices(found: Parser) -> None:
-    known = "spec (default), claude-code, codex, claude-upload, tutorial, lenient"  # reading them would slow each start
+    known = (  # reading them would slow each start
+        "spec (default), claude-code, codex, claude-upload, copilot-cli, vscode, cursor, gemini-cli, opencode, kilo, "
+        "cline, goose, roo, deepagents, pydantic-ai, crewai, wasmagent, skills-ref, tutorial, lenient"
+    )
     found.add_argument("--profile", metavar="ID", help=f"for whom findings are judged: {known}")
     found.add_argument("--also", action="append", metavar="IDS", help="further profiles, divided by commas")
     found.add_argument("--select", action="append", metavar="RULES", help="only these codes, slugs or group letters")
@@ -93,8 +97,11 @@ def order(options: argparse.Namespace) -> Order:
     paths, base = _roots(options.paths, config)
     profile = options.profile or config.primary or DEFAULT_PROFILE
     also = list(_items(options.also)) if options.also is not None else list(config.also or ())
+    own = own_of(config)
     try:
-        selection = Selection.of(profile, also)
+        selection = Selection.of(profile, also, own.all_profiles() if own else None)
+        if own:
+            selection = replace(selection, clients=own.clients)
         only = codes_of(_items(options.select)) if options.select is not None else None
         return Order(paths, base, selection, config, only, codes_of(_items(options.ignore or ())))
     except (UnknownProfileError, ValueError) as failure:

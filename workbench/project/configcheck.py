@@ -49,11 +49,14 @@ class Checker:
     def __init__(self) -> None:
         self.errors: list[Mistake] = []
         self.notes: list[Mistake] = []
+        self._has_own = False
 
     def check(self, values: Mapping[str, Any]) -> Found:
         """The usable part of a file's values."""
         found = Found()
         self._unknown((), values, _TOP)
+        files = values.get("files")
+        self._has_own = isinstance(files, dict) and bool(files.get("profiles"))
         self._project(self._table(values, "project"), found)
         self._rules(("rules",), self._table(values, "rules"), found.levels, found.parameters)
         self._overrides(values.get("override", []), found)
@@ -118,6 +121,8 @@ class Checker:
         try:
             return profile(name).id
         except UnknownProfileError as failure:
+            if self._has_own:  # it may be a project's own, which is read when it is asked for
+                return name
             self._wrong(keys, str(failure))
             return None
 
