@@ -160,15 +160,13 @@ def _shorten(case: _Case) -> Iterator[Suggestion]:
     """The largest length to which all longer descriptions can be cut so that everything fits, and who is longer."""
     if not case.over:
         return
-    longest = max(len(case.worded(item)) for item in case.candidates)
-    low, high = -1, longest
-    while low + 1 < high:
-        middle = (low + high) // 2
-        fits = _fits(case.tried([case.cut(item, middle) for item in case.candidates]))
-        low, high = (middle, high) if fits else (low, middle)
-    if low < 0:
+    if not _fits(case, 0):
         yield Suggestion(Note("shorten-cannot", (("limit", case.limit.value), ("unit", case.limit.unit))))
         return
+    low, high = 0, max(len(case.worded(item)) for item in case.candidates)
+    while low + 1 < high:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _fits(case, middle) else (low, middle)
     longer = [item for item in case.candidates if len(case.worded(item)) > low]
     tried = nlargest(SHOWN * 4, longer, key=lambda item: byte_length(case.worded(item)))
     gains = sorted(((_gain(case, item, low), number) for number, item in enumerate(tried)), key=lambda pair: -pair[0])
@@ -178,12 +176,11 @@ def _shorten(case: _Case) -> Iterator[Suggestion]:
         yield Suggestion(Note("shorten-more", (("count", len(longer) - SHOWN), ("to", low))))
 
 
-def _fits(laid: Laid) -> bool:
-    return (
-        laid.limit is not None
-        and laid.wanted <= laid.limit.value
-        and all(line.state is not Shown.ABSENT for line in laid.lines)
-    )
+def _fits(case: _Case, length: int) -> bool:
+    """Whether all skills are listed whole once no description is longer."""
+    laid = case.tried([case.cut(item, length) for item in case.candidates])
+    within = laid.limit is not None and laid.wanted <= laid.limit.value
+    return within and all(line.state is not Shown.ABSENT for line in laid.lines)
 
 
 def _shortened(case: _Case, item: Candidate, to: int, gain: int) -> Suggestion:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from workbench.catalog.budgets import BUDGETED, lay_out, unbounded
+from workbench.catalog.budgets import BUDGETED, lay_out
 from workbench.catalog.budgets.values import Laid, Line, Settings
 from workbench.catalog.candidates import Candidates, Prepared
 from workbench.catalog.lines import Lines
@@ -13,10 +13,12 @@ from workbench.catalog.scenario import Scenario
 from workbench.clients.client import Client
 from workbench.clients.finding import walk_rules
 from workbench.clients.library import LibraryVerdicts, LibraryWarning
+from workbench.skill.meters import byte_length
 
 NAMES_ONLY = frozenset({"cline"})
 """Clients of whose skills no description ever reaches the model."""
 DEFAULTS = Settings()
+_SPARE = 64
 _PLACES: Mapping[str, str] = {
     "claude-code": "place-reminder",
     "codex": "place-developer",
@@ -60,6 +62,7 @@ class Builder:
         self.client = client
         self._candidates = Candidates(client)
         self._lines = Lines(client)
+        self._entries: dict[str, tuple[Candidate, Entry]] = {}
         self.prepared = Prepared((), ())
 
     def build(self, library: LibraryVerdicts, scenario: Scenario) -> Catalog:
@@ -68,29 +71,39 @@ class Builder:
         broken = [item for item in library.warnings if item.client == self.client.id]
         if broken and walk_rules(self.client).bad_skill == "fails":
             return self._failed(broken, scenario)
-        laid = self._laid(self.prepared.candidates, settings_of(scenario))
-        entries = tuple(self._entries(laid.lines))
+        laid, entries = self._laid(self.prepared.candidates, scenario)
         notes = (*map(_warning, broken), *laid.notes)
         return self._catalog(laid, (*entries, *self.prepared.others), notes, scenario)
 
-    def _laid(self, candidates: Sequence[Candidate], settings: Settings) -> Laid:
-        name = self.client.id
-        if name in BUDGETED:
-            return lay_out(name, candidates, settings)
+    def _laid(self, candidates: Sequence[Candidate], scenario: Scenario) -> tuple[Laid, list[Entry]]:
+        if self.client.id in BUDGETED:
+            laid = lay_out(self.client.id, candidates, settings_of(scenario))
+            return laid, [_entry(candidates[line.index], line) for line in laid.lines]
+        if len(self._entries) > 2 * len(candidates) + _SPARE:  # most are of skills that are gone
+            self._entries.clear()
+        entries = [self._whole(item) for item in candidates]
         if not self._lines.known:
-            lines = tuple(_unseen(index, each) for index, each in enumerate(candidates))
-            return Laid(None, lines, 0, 0, None, (Note("text-unpublished"),))
-        texts = [self._lines.line(each) for each in candidates]
-        laid = unbounded.lay_out(candidates, texts, self._lines.between)
-        return laid if texts else laid._replace(text=self._lines.empty)
+            return Laid(None, (), 0, 0, None, (Note("text-unpublished"),)), entries
+        if not entries:
+            return Laid(self._lines.empty, (), 0, 0, None), entries
+        entries[0] = entries[0]._replace(cost=entries[0].cost - byte_length(self._lines.between))
+        text = self._lines.between.join([item.line for item in entries])
+        used = byte_length(text)
+        return Laid(text, (), used, used, None), entries
 
-    def _entries(self, lines: Iterable[Line]) -> Iterable[Entry]:
-        for line in lines:
-            item = self.prepared.candidates[line.index]
-            state, reason = line.state, line.reason
-            if self.client.id in NAMES_ONLY and state is Shown.FULL:
-                state, reason = Shown.NAME_ONLY, Note("names-only-client")
-            yield Entry(item.path, item.name, state, line.kept, line.total, line.cost, line.line, reason)
+    def _whole(self, item: Candidate) -> Entry:
+        """The entry of a skill in a list without a budget, what stands between two counted with the later one."""
+        before = self._entries.get(item.path)
+        if before is not None and before[0] is item:
+            return before[1]
+        line = self._lines.line(item) if self._lines.known else ""
+        cost = byte_length(line + self._lines.between) if line else 0
+        total = len(item.description or "")
+        entry = Entry(item.path, item.name, Shown.FULL, total, total, cost, line)
+        if self.client.id in NAMES_ONLY:
+            entry = entry._replace(state=Shown.NAME_ONLY, reason=Note("names-only-client"))
+        self._entries[item.path] = (item, entry)
+        return entry
 
     def _failed(self, broken: Sequence[LibraryWarning], scenario: Scenario) -> Catalog:
         """A strict scan that stops at one skill: the agent is not built, so no list reaches any model."""
@@ -100,7 +113,7 @@ class Builder:
             Entry(item.path, item.name, Shown.ABSENT, 0, len(item.description or ""), 0, "", reason)
             for item in self.prepared.candidates
         )
-        limit = self._laid((), settings_of(scenario)).limit
+        limit = self._laid((), scenario)[0].limit
         laid = Laid("", (), 0, 0, limit)
         return self._catalog(laid, (*entries, *self.prepared.others), (reason, *map(_warning, broken)), scenario)
 
@@ -165,9 +178,8 @@ def confidence(client: Client) -> str:
     return client.facts.confidence(*keys) if keys else "guess"
 
 
-def _unseen(index: int, candidate: Candidate) -> Line:
-    total = len(candidate.description or "")
-    return Line(index, Shown.FULL, total, total, 0, "")
+def _entry(item: Candidate, line: Line) -> Entry:
+    return Entry(item.path, item.name, line.state, line.kept, line.total, line.cost, line.line, line.reason)
 
 
 def _warning(item: LibraryWarning) -> Note:

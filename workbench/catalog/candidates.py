@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from workbench.catalog.model import Candidate, Entry, Note, Shown
 from workbench.catalog.order import KEEPS_ORDER, order_of
@@ -29,13 +29,13 @@ class Prepared(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """What was made of one verdict, and of what."""
+    """What was made of one verdict, and of what; `key` sorts it, None for an entry that is not listed."""
 
     verdict: Verdict
     found: Found
     root: RootSpec
     result: Candidate | Entry
-    key: object
+    key: Any
 
 
 class Candidates:
@@ -44,23 +44,37 @@ class Candidates:
     def __init__(self, client: Client) -> None:
         self._client = client
         self._key = order_of(client)
+        self._shows_extras = bool(client.facts.value("catalog.extras"))
         self._made: dict[tuple[int, str], _Made] = {}
+        self._keys: list[Any] = []
+        self._order: list[int] = []
 
     def prepare(self, library: LibraryVerdicts, scenario: Scenario) -> Prepared:
         """What this client would list of a library in a scenario whose roots are those of the library."""
+        roots = scenario.roots
         made = [
-            self._of(found, verdict, scenario.roots[found.root])
+            self._of(found, verdict, roots[found.root])
             for found, verdict in zip(library.found, library.verdicts[self._client.id], strict=True)
         ]
         self._made = {(item.found.root, item.found.path): item for item in made}
+        listed = [made[at].result for at in self._sorted(made)]
+        others = [item.result for item in made if item.key is None]
         if scenario.off:
-            made = [item for item in made if item.result.path not in scenario.off]
-        listed = [item for item in made if isinstance(item.result, Candidate)]
-        listed.sort(key=_key_of)
+            listed = [item for item in listed if item.path not in scenario.off]
+            others = [item for item in others if item.path not in scenario.off]
+        candidates = cast("list[Candidate]", listed)
         return Prepared(
-            tuple(self._moved([item.result for item in listed if isinstance(item.result, Candidate)], scenario.order)),
-            tuple(item.result for item in made if isinstance(item.result, Entry)) + tuple(_switched_off(scenario)),
+            tuple(self._moved(candidates, scenario.order)),
+            (*cast("list[Entry]", others), *_switched_off(scenario)),
         )
+
+    def _sorted(self, made: Sequence[_Made]) -> list[int]:
+        """The numbers of what is listed, in the order of the list; the last answer where no key has changed."""
+        keys = [item.key for item in made]
+        if keys != self._keys:
+            self._keys = keys
+            self._order = sorted((at for at, key in enumerate(keys) if key is not None), key=keys.__getitem__)
+        return self._order
 
     def _moved(self, candidates: list[Candidate], order: Sequence[str]) -> list[Candidate]:
         if not order or self._client.id not in KEEPS_ORDER:
@@ -82,7 +96,7 @@ class Candidates:
             self._location(found, root),
             found.root,
             root.scope,
-            tuple(extras(found.source.skill, self._client)),
+            extras(found.source.skill, self._client) if self._shows_extras else (),
         )
         return _Made(verdict, found, root, candidate, self._key(found, candidate))
 
@@ -90,11 +104,7 @@ class Candidates:
         """Copilot CLI shows where a skill comes from in a word, every other client its path or nothing."""
         if self._client.id == "copilot-cli":
             return _COPILOT_SCOPES[root.scope]
-        return posixpath.join(root.shown_as, *found.folder, found.filename)
-
-
-def _key_of(made: _Made) -> Any:
-    return made.key
+        return "/".join((root.shown_as.rstrip("/"), *found.folder, found.filename))
 
 
 def _unlisted(path: str, found: Found, verdict: Verdict) -> Entry:

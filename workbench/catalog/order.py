@@ -13,21 +13,29 @@ from workbench.clients.walk import Found
 Key = Callable[[Found, Candidate], Any]
 _PUNCTUATION = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
 """What stands before digits and letters in the root collation of CLDR, in its order."""
+_ASCII = {ord(char): chr(1 + place) for place, char in enumerate(_PUNCTUATION)} | dict.fromkeys(
+    map(ord, " \t\n\r\v\f"), "\0"
+)
+_SIGN = chr(1 + len(_PUNCTUATION))
+"""Before any sign that is not ASCII: behind those that are, before the digits."""
 
 
 def by_found(found: Found, candidate: Candidate) -> Any:
-    """Root after root, in each by the path of the folder as bytes: what reading folders in order comes to."""
-    return (found.root, tuple(map(_bytes, found.folder)))
+    """Root after root, in each by the path of the folder as bytes: what reading folders in order comes to.
+
+    Code points sort as their UTF-8 bytes do.
+    """
+    return (found.root, found.folder)
 
 
 def by_directory_caseless(found: Found, candidate: Candidate) -> Any:
     """Root after root, in each by the directory's name without regard to case (Claude Code, seen in 2.1.197)."""
-    return (found.root, found.directory.lower(), _bytes(found.directory))
+    return (found.root, found.directory.lower(), found.directory)
 
 
-def by_name_bytes(found: Found, candidate: Candidate) -> Any:
-    """By name as UTF-8 bytes, then by path (Goose)."""
-    return (_bytes(candidate.name), _bytes(candidate.location))
+def by_name_then_path(found: Found, candidate: Candidate) -> Any:
+    """By name as UTF-8 bytes, then by path (Goose; Codex within a scope)."""
+    return (candidate.name, candidate.location)
 
 
 def by_name_units(found: Found, candidate: Candidate) -> Any:
@@ -40,48 +48,40 @@ def by_name_collated(found: Found, candidate: Candidate) -> Any:
     return (collation_key(candidate.name), by_found(found, candidate))
 
 
-def collation_key(text: str) -> Any:
+def collation_key(text: str) -> tuple[str, str, str]:
     """The root collation as far as names need it: punctuation, digits, letters; then accents; then small letters first.
 
     Latin letters are compared by their base letter, all others by code point.
     """
-    primary: list[tuple[int, int]] = []
-    marks: list[int] = []
-    case: list[bool] = []
+    if text.isascii():
+        return text.lower().translate(_ASCII), "", text.swapcase()
+    primary, marks = [], []
     for char in unicodedata.normalize("NFD", text):
         if unicodedata.combining(char):
-            marks.append(ord(char))
-            continue
-        primary.append(_weight(char))
-        marks.append(0)
-        case.append(char != char.lower())
-    return (primary, marks, case, text)
+            marks.append(char)
+        else:
+            primary.append(_weight(char))
+            marks.append("\0")
+    return "".join(primary), "".join(marks).rstrip("\0"), text.swapcase()
 
 
-def _weight(char: str) -> tuple[int, int]:
+def _weight(char: str) -> str:
+    """What a character is compared by: below the digits for signs, itself for letters."""
+    if char.isascii():
+        return char.lower().translate(_ASCII)
     if char.isspace():
-        return (0, ord(char))
-    place = _PUNCTUATION.find(char)
-    if place >= 0:
-        return (1, place)
-    kind = unicodedata.category(char)
-    if kind[0] in "PSC":
-        return (2, ord(char))
-    if kind[0] == "N":
-        return (3, unicodedata.decimal(char, ord(char)))
-    small = char.lower()
-    return (4, ord(small[0]))
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
+        return "\0"
+    digit = unicodedata.decimal(char, None)
+    if digit is not None:
+        return str(digit)
+    return _SIGN + char if unicodedata.category(char)[0] in "PSC" else char.lower()
 
 
 ORDERS: Mapping[str, Key] = {
     "claude-code": by_directory_caseless,
-    "goose": by_name_bytes,
+    "goose": by_name_then_path,
     "kilo": by_name_collated,
-    "lenient": by_name_bytes,
+    "lenient": by_name_then_path,
     "opencode": by_name_collated,
     "tutorial": by_name_units,
 }
@@ -110,4 +110,4 @@ def order_of(client: Client) -> Key:
     if client.id in ORDERS:
         return ORDERS[client.id]
     words = client.facts.value("catalog.order")
-    return by_name_bytes if isinstance(words, list) and words[:1] == ["name"] else by_found
+    return by_name_then_path if isinstance(words, list) and words[:1] == ["name"] else by_found

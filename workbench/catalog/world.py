@@ -74,4 +74,4 @@ def _with_limit(most: int) -> Judge:
 
 def entry_path(root: RootSpec, found: Found) -> str:
     """The path of a skill as entries have it: below the path of its root."""
-    return posixpath.normpath(posixpath.join(root.path, found.path)) if root.path else found.path
+    return f"{root.path}/{found.path}" if root.path not in ("", ".") else found.path
