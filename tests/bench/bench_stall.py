@@ -5,6 +5,9 @@
 A timer asks for a turn every 5 ms; the longest time between two turns is the stall. Each size runs in its own process.
 Prints the longest gap, how many turns came late, what the main thread itself computed in the worst gaps, and the
 resident memory of the desktop.
+
+On a machine that does other work `chrt -f -R 60 python -m tests.bench.bench_stall --one 10000` lets the main thread
+alone go before it: the worker process and the other threads stay ordinary, as they are for a user.
 """
 
 from __future__ import annotations

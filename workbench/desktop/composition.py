@@ -15,6 +15,7 @@ from workbench.desktop import i18n, memory, style
 from workbench.desktop.commands import CommandTable
 from workbench.desktop.dialogs import Dialogs, QtDialogs
 from workbench.desktop.place import Place
+from workbench.desktop.preload import Preload
 from workbench.desktop.report import LOG, Reporter
 from workbench.desktop.services import Services
 from workbench.desktop.session import RecentFolders, Session, Settings, load_session, save_session
@@ -65,6 +66,7 @@ class Desktop(QObject):
             entry.id: self._build_author if entry.id == "author" else partial(build_place, entry.id) for entry in PLACES
         }
         self._loaded = load_session(state)
+        self._preload = Preload(self)
         self._gradual: GradualStart | None = None
         self.tasks.problem_found.connect(self._on_task_failed)
         self.reporter.reported.connect(self._on_reported)
@@ -88,6 +90,7 @@ class Desktop(QObject):
                 self.window.visit(WELCOME)
             self.window.show()
             self.recovery.look()
+            self._preload.start()
 
     def start_gradually(self, path: Path | None) -> None:
         """As `start`, but where that leads to Author the window stands before everything is loaded."""
@@ -112,6 +115,7 @@ class Desktop(QObject):
 
     def shutdown(self) -> None:
         """Save the session, stop the work, join every thread. May be called twice."""
+        self._preload.stop()
         if self._gradual is not None:
             self._gradual.stop()
         self.workspace.shutdown()

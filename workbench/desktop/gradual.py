@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer
 
 from workbench.desktop.author.front import Front
+from workbench.desktop.preload import MODULES
 
 if TYPE_CHECKING:
     from workbench.desktop.author.library_list import LibraryPanel
@@ -22,23 +23,6 @@ if TYPE_CHECKING:
 
 _LATEST_MS: Final = 500
 """A window that was never painted, because it started minimized, is filled after this time all the same."""
-_MODULES: Final = (
-    "workbench.skill.frontmatter",
-    "workbench.skill.skill",
-    "workbench.desktop.author.inspector",
-    "workbench.desktop.author.arrangement",
-    "workbench.desktop.author.openfile",
-    "workbench.desktop.author.highlighter",
-    "workbench.desktop.author.editor",
-    "workbench.desktop.author.pane",
-    "workbench.desktop.author.centre",
-    "workbench.desktop.author.fixes",
-    "workbench.desktop.author.preview_page",
-    "workbench.desktop.author.problems_panel",
-    "workbench.desktop.author.renaming",
-    "workbench.desktop.author.place",
-)
-"""In this order each brings about as much new code as the one before: no turn of the event loop takes long."""
 
 
 class GradualStart(QObject):
@@ -80,7 +64,7 @@ class GradualStart(QObject):
 
     def _all_steps(self) -> Iterator[Callable[[], object]]:
         yield self._desktop.workspace.follow
-        for name in _MODULES:
+        for name in MODULES:
             yield partial(import_module, name)
         yield self._show_place
 

@@ -18,6 +18,9 @@ from workbench.skill.packaged import sample_skills
 
 SIZE: Final = (1440, 900)
 _PATIENCE_MS: Final = 180_000
+_SWITCH_S: Final = 0.0005
+"""Seconds after which a busy thread lets the main thread go on. Painting gives the lock away at many calls into Qt and
+would wait ten times as long to get it back at each of them by default."""
 
 
 def application(argv: list[str] | None = None) -> QApplication:
@@ -25,6 +28,7 @@ def application(argv: list[str] | None = None) -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
+    sys.setswitchinterval(_SWITCH_S)
     app = QApplication(argv or ["skill-workbench"])
     app.setApplicationName("skill-workbench")
     app.setApplicationDisplayName("Skill Workbench")

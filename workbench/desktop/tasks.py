@@ -1,20 +1,21 @@
 """The one gate between background work and the main thread.
 
 Work is submitted under a key; a newer submission under the same key wins and the older result is dropped.
-Results and errors come back on the main thread through one queued signal. An error is never lost: it reaches
-the submitter or the visible `problem_found` signal.
+Results and errors come back on the main thread through one queued signal, one in each turn of the event loop and after
+what waits to be painted. An error is never lost: it reaches the submitter or the visible `problem_found` signal.
 """
 
 from __future__ import annotations
 
 import itertools
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, Qt, Signal
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, Qt, QTimer, Signal
 
 T = TypeVar("T")
 THREAD_PREFIX = "workbench-task"
@@ -50,6 +51,9 @@ class TaskRunner(QObject):
         self._tickets = itertools.count(1)
         self._closed = False
         self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
+        self._here: deque[object] = deque()
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._on_turn)
 
     @property
     def busy(self) -> bool:
@@ -107,6 +111,8 @@ class TaskRunner(QObject):
         self._closed = True
         was_busy = self.busy
         self._pending.clear()
+        self._turn.stop()
+        self._here.clear()
         self._executor.shutdown(wait=True, cancel_futures=True)
         self._announce(was_busy)
 
@@ -119,6 +125,13 @@ class TaskRunner(QObject):
             self._arrived.emit(outcome)
 
     def _on_arrived(self, arrived: object) -> None:
+        self._here.append(arrived)
+        self._turn.start()
+
+    def _on_turn(self) -> None:
+        arrived = self._here.popleft()
+        if self._here:
+            self._turn.start()
         if isinstance(arrived, _Outcome):
             self._finish(arrived)
         elif callable(arrived) and not self._closed:

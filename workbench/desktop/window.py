@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -71,6 +71,8 @@ class MainWindow(QMainWindow):
         self._welcome: Welcome | None = None
         self._palette: Palette | None = None
         self.statusbar = StatusBar(services.theme, services.commands)
+        self._status_turn = QTimer(self, singleShot=True, interval=0)
+        self._status_turn.timeout.connect(self.refresh_status)
         self.finder = Finder(services.commands, self._skill_items, self._rule_items)
         self._lay_out()
         self.keys = KeyShow(services.theme, self)
@@ -217,6 +219,10 @@ class MainWindow(QMainWindow):
             facts = [*facts, *self.place.status_items()]
         self.statusbar.set_items(facts)
 
+    def _refresh_soon(self, *_: object) -> None:
+        """Once for whatever comes in one turn of the event loop."""
+        self._status_turn.start()
+
     def show_skipped(self) -> None:
         """Say what a scan left out, each with its reason."""
         workspace = self.services.workspace
@@ -320,13 +326,13 @@ class MainWindow(QMainWindow):
         services.commands.visit = self.visit
         services.commands.refused.connect(self._on_refused)
         services.commands.ran.connect(self.finder.note_run)
-        services.tasks.busy_changed.connect(self.refresh_status)
+        services.tasks.busy_changed.connect(self._refresh_soon)
         self.rail.chosen.connect(self.visit)
         self.topbar.folder_chosen.connect(self.open_folder)
         services.theme.theme_changed.connect(self._apply_width)
         workspace.opened.connect(self._on_opened)
         for signal in (workspace.rows_arrived, workspace.profiles_changed, workspace.status_changed):
-            signal.connect(self.refresh_status)
+            signal.connect(self._refresh_soon)
         workspace.rows_arrived.connect(self._on_rows_arrived)
         workspace.scan_finished.connect(self._on_scan_finished)
 
@@ -352,7 +358,7 @@ class MainWindow(QMainWindow):
         place = self._factories[page](self.services)
         self._places[page] = place
         self.pages.addWidget(place)
-        place.status_changed.connect(self.refresh_status)
+        place.status_changed.connect(self._refresh_soon)
         place.announced.connect(self.statusbar.show_message)
         place.moved.connect(self._on_place_moved)
         state = (self._session.places or {}).get(page)
@@ -422,7 +428,7 @@ class MainWindow(QMainWindow):
 
     def _on_place_moved(self) -> None:
         self.history.visit(Spot(self._page, self._location()))
-        self.refresh_status()
+        self._refresh_soon()
 
     def _on_refused(self, command_id: str, reason: str) -> None:
         title = self.services.commands.title(command_id).rstrip("…")

@@ -6,9 +6,11 @@ arrive as signals. Opening a folder reads it and runs nothing of it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,9 +38,12 @@ if TYPE_CHECKING:
 
 SHOW_EVERY_MS: Final = 100
 """Rows and findings that arrive in between are shown together."""
-SHOW_AGAIN_MS: Final = 15
+SHOW_AGAIN_MS: Final = 5
 """When more waits than is shown at once, the rest follows after the event loop had its turn."""
-SHOWN_AT_ONCE: Final = 400
+SHOW_BUDGET_MS: Final = 8.0
+"""How long showing a part may take: so many rows are shown at once as fit, by what the part before took."""
+SHOWN_AT_ONCE: Final = (40, 400)
+"""The fewest and the most rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,7 @@ class Workspace(QObject):
         self._ended = False
         self._library = JudgedLibrary()
         self._arrived: list[SkillRow] = []
+        self._portion = SHOWN_AT_ONCE[0]
         self._touched: dict[str, None] = {}
         self._again: frozenset[str] = frozenset()
         self._library_asked = False
@@ -355,21 +361,31 @@ class Workspace(QObject):
 
     def _flush(self) -> None:
         """Shows what arrived, so much at once that the event loop is not held."""
+        started, shown = time.perf_counter(), self._show_some(self._portion)
+        if shown:
+            each = (time.perf_counter() - started) * 1000 / shown
+            fewest, most = SHOWN_AT_ONCE
+            self._portion = min(max(int(SHOW_BUDGET_MS / each), fewest), most)
+        if self._arrived or self._touched:
+            self._show.start(SHOW_AGAIN_MS)
+        elif self._ended:
+            self._finish_pass()
+
+    def _show_some(self, most: int) -> int:
+        """Shows so many of the new rows, or of those that were judged when there are none; how many it were."""
         if self._arrived:
-            arrived, self._arrived = tuple(self._arrived[:SHOWN_AT_ONCE]), self._arrived[SHOWN_AT_ONCE:]
+            arrived, self._arrived = tuple(self._arrived[:most]), self._arrived[most:]
             self.rows_arrived.emit(arrived)
-        elif self._touched:
-            touched = list(self._touched)[:SHOWN_AT_ONCE]
+            return len(arrived)
+        touched = list(islice(self._touched, most))
+        if touched:
             for path in touched:
                 del self._touched[path]
             counted = self._library.counted(touched)
             if counted:
                 self.rows_changed.emit(counted)
             self.findings_changed.emit(frozenset(touched))
-        if self._arrived or self._touched:
-            self._show.start(SHOW_AGAIN_MS)
-        elif self._ended:
-            self._finish_pass()
+        return len(touched)
 
     def _on_pass_ended(self, reason: str) -> None:
         if reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from workbench.desktop.author.front import Front
 from workbench.desktop.author.library_list import LibraryPanel
 from workbench.desktop.author.place import AuthorPlace
 from workbench.desktop.composition import Desktop
+from workbench.desktop.preload import MODULES, Preload
 from workbench.desktop.session import Session, save_session
 
 
@@ -92,7 +94,7 @@ def test_a_part_that_fails_leaves_the_welcome_page_and_the_reason(
     qtbot: QtBot, desktop: Desktop, library: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected_log.allow("unexpected error")
-    monkeypatch.setattr("workbench.desktop.gradual._MODULES", ("workbench.no_such_part",))
+    monkeypatch.setattr("workbench.desktop.gradual.MODULES", ("workbench.no_such_part",))
     with qtbot.waitSignal(desktop.reporter.reported) as told:
         desktop.start_gradually(library)
     assert "no_such_part" in told.args[0]
@@ -119,3 +121,19 @@ def test_a_place_that_is_built_after_the_scan_says_what_it_found(
     studio.settle()
     studio.window.visit("author")
     assert studio.place.centre._first.text() == "No skill in this folder"
+
+
+def test_code_is_read_ahead_until_all_of_it_is_there(qtbot: QtBot) -> None:
+    ahead = Preload()
+    ahead.start()
+    qtbot.waitUntil(lambda: not ahead._timer.isActive(), timeout=TIMEOUT)
+    assert not ahead._left
+    assert set(MODULES) <= sys.modules.keys()
+
+
+def test_what_cannot_be_read_ahead_is_left_to_who_needs_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workbench.desktop.preload.MODULES", ("workbench.no_such_part", "workbench.desktop.memory"))
+    ahead = Preload()
+    ahead.start()
+    qtbot.waitUntil(lambda: ahead._left == [])
+    qtbot.waitUntil(lambda: not ahead._timer.isActive())

@@ -6,6 +6,8 @@ import threading
 from functools import partial
 
 import pytest
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from workbench.desktop.tasks import THREAD_PREFIX, TaskRunner
@@ -151,4 +153,27 @@ def test_wait_idle_says_when_time_ran_out(qtbot: QtBot, runner: TaskRunner) -> N
     assert not runner.wait_idle(30)
     gate.set()
     assert runner.wait_idle()
+    runner.shutdown()
+
+
+def test_results_come_in_order_after_what_was_to_be_painted(qtbot: QtBot, runner: TaskRunner) -> None:
+    seen: list[str] = []
+
+    class Painted(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            seen.append("paint")
+
+    widget = Painted()
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    qtbot.waitUntil(lambda: bool(seen))
+    QApplication.processEvents()
+    seen.clear()
+    for name in ("first", "second"):
+        runner.submit(name, lambda name=name: name, seen.append)  # type: ignore[misc]
+    runner._executor.shutdown(wait=True)
+    widget.update()
+    qtbot.waitUntil(lambda: len(seen) == 3)
+    assert seen == ["paint", "first", "second"]
     runner.shutdown()

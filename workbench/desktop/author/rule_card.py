@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.clients.profile import profiles
@@ -30,7 +32,11 @@ _TONES = ("error", "warning", "advice")
 
 
 class RuleCardPanel(QWidget):
-    """Follows caret and selection. Buttons ask; the place does."""
+    """Follows caret and selection. Buttons ask; the place does.
+
+    `finding` and `place` change at once; the card is put together in the next turn of the event loop, after the text
+    and its squiggles were painted.
+    """
 
     fix_requested = Signal(object, object)
     preview_requested = Signal(object)
@@ -46,19 +52,22 @@ class RuleCardPanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(services.theme.theme.px(8))
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._on_turn)
+        self._fill: Callable[[], None] = self._empty
         self.clear(tr("Select a finding to see why it matters and what to do."))
 
     def clear(self, text: str) -> None:
         """Shows one line instead of a card."""
         self.finding = None
-        self._empty()
-        self._column.addWidget(label(text, "secondary", "tertiary", wrap=True))
+        self._fill_soon(lambda: self._column.addWidget(label(text, "secondary", "tertiary", wrap=True)))
 
     def show_finding(self, finding: Finding, document: Document | None, place: tuple[int, int]) -> None:
         """Explains a finding; `place` is its number and how many there are. Without a document nothing can be fixed."""
         self.finding, self.place = finding, place
-        card = catalogue().cards[finding.code]
-        self._empty()
+        self._fill_soon(lambda: self._explain(finding, document, place))
+
+    def _explain(self, finding: Finding, document: Document | None, place: tuple[int, int]) -> None:
         self._column.addWidget(self._heading(finding, place))
         self._column.addWidget(label(finding.message, "body", wrap=True))
         self._column.addWidget(label(finding.why, "body", "secondary", wrap=True))
@@ -69,18 +78,30 @@ class RuleCardPanel(QWidget):
             self._add_fix(fix, document)
         if document is not None:
             self._column.addWidget(self._buttons(finding, fix))
-        self._column.addWidget(self._links(finding, card))
+        self._column.addWidget(self._links(finding, catalogue().cards[finding.code]))
 
     def show_rule(self, card: RuleCard) -> None:
         """Explains a rule without a finding, as the palette asks for it."""
         self.finding = None
-        self._empty()
+        self._fill_soon(lambda: self._explain_rule(card))
+        self._on_turn()
+
+    def _explain_rule(self, card: RuleCard) -> None:
         language = i18n.current()
         self._column.addWidget(self._title_row(card.slug, card.code, ""))
         self._column.addWidget(label(card.title.in_language(language), "body", wrap=True))
         self._column.addWidget(label(card.why.in_language(language), "body", "secondary", wrap=True))
         self._column.addWidget(self._examples(card))
         self._column.addWidget(self._sources(card))
+
+    def _fill_soon(self, fill: Callable[[], None]) -> None:
+        self._fill = fill
+        self._turn.start()
+
+    def _on_turn(self) -> None:
+        self._turn.stop()
+        self._empty()
+        self._fill()
 
     def _empty(self) -> None:
         while (item := self._column.takeAt(0)) is not None:

@@ -114,7 +114,9 @@ class StatusBar(QWidget):
         button.setText(f" {item.text}" if item.shape else item.text)
         button.setAccessibleName(item.tooltip or item.text)
         button.setToolTip(item.tooltip)
-        button.setStyleSheet(f"color: {self._theme.theme.color(item.token).name()};" if item.token else "")
+        sheet = f"color: {self._theme.theme.color(item.token).name()};" if item.token else ""
+        if sheet != button.styleSheet():
+            button.setStyleSheet(sheet)
         if item.shape:
             button.setIcon(shapes.shape_icon(item.shape, 11))
 
