@@ -20,8 +20,10 @@ from workbench.skill.scalars import TEXT, reading
 
 _HEADER_MOST = 4_096
 """Characters; a quarter of F215's bound, which is in bytes."""
-_SHORTEST, _LONGEST = 81, 400
-"""Characters of a description that no rule on lengths speaks of (D404 to D407, D413, D420)."""
+_SHORTEST, _LONGEST = 81, 768
+"""Characters of a description that no rule on limits speaks of (D404, D405, D407, D413)."""
+_SHORT = 400
+"""The same for the rules that advise (D406, D420)."""
 _FEW_SIGNS = 4
 """One fewer than D416's lower bound."""
 _SIGNS = b"\"',;|/\n"
@@ -30,8 +32,10 @@ _PATH_MOST = 150
 _ONE_LINE_STYLES = (None, "", "'", '"')
 
 GATES: dict[str, frozenset[str]] = {
-    # ASCII with LF alone, one of them at the end
-    "plain text": frozenset({"L104", "L105", "L106", "L107", "Z101"}),
+    # UTF-8 with LF alone, one of them at the end
+    "plain text": frozenset({"L104", "L105", "L106", "L107"}),
+    # nothing but ASCII
+    "plain characters": frozenset({"Z101"}),
     # exact fences around a mapping, without comments, backslashes or dashes that could be meant as a fence
     "plain header": frozenset({"F201", "F202", "F203", "F204", "F205", "F206", "F208", "F212", "F215", "F218", "L103"}),
     # every key once, every key and value a text that stands there itself, or a mapping of such
@@ -45,9 +49,9 @@ GATES: dict[str, frozenset[str]] = {
     # a name that begins with a word that says something
     "telling name": frozenset({"N315"}),
     # one line of middle length, free of angle brackets
-    "plain description": frozenset(
-        {"D401", "D402", "D403", "D404", "D405", "D406", "D407", "D408", "D409", "D413", "D420", "F214"}
-    ),
+    "plain description": frozenset({"D401", "D402", "D403", "D404", "D405", "D407", "D408", "D409", "D413", "F214"}),
+    # one that nobody finds too long
+    "short description": frozenset({"D406", "D420"}),
     # nothing of the lists of phrases
     "no listed phrase": frozenset({"D414", "D417", "D422"}),
     # nothing that looks like steps or like a placeholder
@@ -71,8 +75,9 @@ GATES: dict[str, frozenset[str]] = {
 }
 """The gates with the codes of the checks that a skill is spared which passes them."""
 _BIT = {name: 1 << at for at, name in enumerate(GATES)}
-_TEXT, _HEADER, _FLAT, _KEYS = _BIT["plain text"], _BIT["plain header"], _BIT["flat values"], _BIT["common keys"]
-_NAME, _TELLING, _LINE = _BIT["plain name"], _BIT["telling name"], _BIT["plain description"]
+_TEXT, _ASCII, _HEADER = _BIT["plain text"], _BIT["plain characters"], _BIT["plain header"]
+_FLAT, _KEYS, _NAME, _TELLING = _BIT["flat values"], _BIT["common keys"], _BIT["plain name"], _BIT["telling name"]
+_LINE, _BRIEF = _BIT["plain description"], _BIT["short description"]
 _UNLISTED, _WHEN, _WHEN_NOT = _BIT["no listed phrase"], _BIT["says when"], _BIT["says when not"]
 _WORDS, _SENTENCES = _BIT["plain words"], _BIT["sentences"]
 _PLACE, _FOLDER, _IN_GIT = _BIT["plain place"], _BIT["plain folder"], _BIT["kept by git"]
@@ -98,10 +103,11 @@ def spared(gates: int) -> frozenset[str]:
 def _of_text(view: View) -> int:
     """Gates on the whole text."""
     document = view.skill.document
-    text, found = document.text, 0
-    plain = text.isascii() and "\r" not in text and text[-1:] == "\n" and not text[-2:-1].isspace()
+    text = document.text
+    found = _ASCII if text.isascii() else 0
+    plain = text[-1:] == "\n" and not text[-2:-1].isspace() and "\r" not in text
     if plain and document.decode_error is None and not document.bom:
-        found = _TEXT
+        found |= _TEXT
     if text.find("]", document.fences.body) < 0:
         found |= _UNLINKED
     return found if suppressions(document) else found | _SPOKEN
@@ -179,6 +185,8 @@ def _of_description(view: View) -> int:
     if prose.has("use"):
         found |= _WHEN
     entry, text = prose.entry, prose.text
+    if len(text) <= _SHORT:
+        found |= _BRIEF
     if not _SHORTEST <= len(text) <= _LONGEST or "<" in text or ">" in text or "\n" in text:
         return found
     start, end = entry.value_span
@@ -208,9 +216,8 @@ def _of_place(view: View) -> int:
     if not (entry.variant or entry.others) and entry.parent is None and entry.under_skipped is None and entry.depth < 2:
         found |= _PLACE
     name = entry.directory
-    if (facts.longest <= _PATH_MOST or facts.alone) and is_slug(name) and windows_device(name) is None:
-        found |= _FOLDER
-    return found
+    portable = is_slug(name) and ("-" in name or windows_device(name) is None)
+    return found | _FOLDER if portable and (facts.longest <= _PATH_MOST or facts.alone) else found
 
 
 _QUESTIONS = (_of_text, _of_header, _of_name, _of_description, _of_place)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -29,6 +30,7 @@ _BLOCK_STYLES = ("|", ">")
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[^\s,\[\]{}]+")
 _TAG_OF_SEQUENCE, _TAG_OF_MAPPING = "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"
+_SCALAR = yaml.ScalarNode
 _IMPLICIT: dict[str, list[tuple[str, re.Pattern[str]]]] = CSafeLoader.yaml_implicit_resolvers
 """By first character the tags that a plain scalar may have, with the pattern of each."""
 _MAY_BE_EXOTIC = re.compile(r"(?:^|[:?,\[{-])[ \t]*[&*!{\[%]|<<|^[ \t]*(?:---|\.\.\.|\?)", re.MULTILINE)
@@ -205,13 +207,15 @@ class _Composer(CParser):
 
     def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:
         """The tag of a node that has none of its own."""
-        if kind is not yaml.ScalarNode:
-            return _TAG_OF_SEQUENCE if kind is yaml.SequenceNode else _TAG_OF_MAPPING
-        if implicit[0]:
-            for tag, pattern in _IMPLICIT.get(value[:1], ()):
-                if pattern.match(value):
-                    return tag
-        return TEXT_TAG
+        if kind is _SCALAR:
+            return _plain_tag(value) if implicit[0] and value[:1] in _IMPLICIT else TEXT_TAG
+        return _TAG_OF_SEQUENCE if kind is yaml.SequenceNode else _TAG_OF_MAPPING
+
+
+@lru_cache(maxsize=256)
+def _plain_tag(value: str) -> str:
+    """The tag of a plain scalar; many headers have the same keys."""
+    return next((tag for tag, pattern in _IMPLICIT[value[:1]] if pattern.match(value)), TEXT_TAG)
 
 
 def compose(text: str) -> yaml.Node | None:
