@@ -76,8 +76,11 @@ class Judging:
         fields = self._fields(header)
         self._check(header, fields)
         name = Naming(self.rules.name, self.skill.directory, self.notes).name(fields.values.get("name"))
-        notes = self.notes if self.rules.description.shown == "yes" else self._unsaid()
+        shown = self.rules.description.shown == "yes"
+        notes = self.notes if shown else self._unsaid()
         text = Describing(self.rules, header.body, notes, self.limit).description(fields, header.skill or skill)
+        if not shown:
+            self.notes.facts += [reason.fact for reason in notes.reasons if reason.kind.endswith("-listed")]
         self._hide(fields)
         return name, text
 
@@ -171,12 +174,12 @@ class Judging:
         mapping = found.kind == "not-a-mapping"
         word = self.rules.not_a_mapping if mapping else self.rules.broken
         fact = "loader.not_a_mapping" if mapping else "loader.broken"
+        if not mapping and self.rules.broken_tested and found.kind not in self.rules.broken_tested:
+            fact = "loader.broken_tested"
         kind = f"yaml-{found.kind}"
         if found.kind == "exotic" and self.rules.yaml in _TYPED:
             kind = next((name for key, name in _OF_TYPE if _is_collection(skill, key, found.span)), kind)
         reason = self.notes.reason(kind, found.span, fact, message=found.message, type="list or map")
-        if not mapping and self.rules.broken_tested and found.kind not in self.rules.broken_tested:
-            self.notes.facts.append("loader.broken_tested")
         if word == UNKNOWN:
             raise Decided(State.NOT_KNOWN, reason._replace(kind="unknown-yaml"))
         if word == "rejected":
@@ -237,9 +240,7 @@ class Judging:
             self.notes.change(Reason("differs", _value_span(self.skill), "loader.yaml"))
         confidence = self._weakest()
         shown = None if text is None else escaped(text, rules.escape)
-        return Verdict(
-            self.client.id, state, escaped(name, rules.escape), shown, tuple(self.notes.reasons), confidence
-        )
+        return Verdict(self.client.id, state, escaped(name, rules.escape), shown, tuple(self.notes.reasons), confidence)
 
     def _weakest(self) -> str:
         asked = self._confidence(*self.notes.facts, *(reason.fact for reason in self.notes.reasons))
@@ -295,4 +296,3 @@ def _header_end(data: bytes) -> int:
 def _value_span(skill: Skill) -> Span | None:
     entry = skill.description or skill.name
     return entry.value_span if entry is not None else None
-

@@ -10,7 +10,7 @@ from workbench.clients.rules import UNKNOWN, NameRules
 from workbench.clients.shown import length
 from workbench.clients.steps import Decided, Notes
 from workbench.clients.verdict import Reason, State
-from workbench.skill.name import SLUG, same_when_compatible, windows_device
+from workbench.skill.name import NAME_LIMIT, SLUG, same_when_compatible, windows_device
 from workbench.skill.text import Span
 
 _COLLECTIONS = frozenset({"seq", "map"})
@@ -85,6 +85,8 @@ class Naming:
             raise self._ended("name-charset", "sure", UNKNOWN)
         if self.rules.max is not None and (count := length(name, self.rules.unit)) > self.rules.max:
             raise self._ended("name-length", "max", self.rules.beyond, length=count, limit=self.rules.max)
+        if self.rules.max is None and len(name) > NAME_LIMIT:
+            self.notes.facts.append("loader.name.long")
         if self.rules.reserved and windows_device(name):
             raise self._ended("name-reserved", "reserved", "rejected")
         if own and name != self.directory:

@@ -43,6 +43,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "name.pattern": ("none", "slug", "unicode-slug", "no-slash"),
     "name.unit": _UNITS,
     "name.beyond": _BEYOND,
+    "name.long": ("allowed",),
     "name.mismatch": ("allowed", "rejected", "rejected-compatible", UNKNOWN),
     "description.missing": ("listed", "body", "body-line", "rejected", UNKNOWN),
     "description.empty": ("kept", "listed", "body", "body-line", "rejected", UNKNOWN),
@@ -83,8 +84,9 @@ class NameRules:
 
     `missing`, `empty`: no field (or nothing in it), or only blanks. `type`, `collection`: a scalar that its reader
     takes for something else than text, a list or mapping. `allowed` are the characters that may pass (and perhaps
-    the letters of other scripts), `sure` those of which it is known that they do; `reserved` is the key of a word list. `replaced` are characters that become
-    `replacement`.
+    the letters of other scripts), `sure` those of which it is known that they do. `max` is in `unit`; `long` says so
+    where there is no limit. `mismatch`: a name other than the folder's. `reserved` is the key of a word list.
+    `replaced` are characters that become `replacement`.
     """
 
     missing: str = UNKNOWN
@@ -99,6 +101,7 @@ class NameRules:
     max: int | None = None
     unit: str = "code_points"
     beyond: str = UNKNOWN
+    long: str = UNKNOWN
     mismatch: str = UNKNOWN
     replaced: str = ""
     replacement: str = ""
@@ -109,9 +112,10 @@ class NameRules:
 class DescriptionRules:
     """What a client does with the description.
 
-    `body_lines` tells what becomes of the line ends of a body that stands in for it. `max` is in `unit`; a longer one is `rejected`, or `cut` to its first `kept` with `mark` behind. `joined` is a field
-    that is appended with `joint` between. `continuation` stands before each further line. `escape`: for XML (the five
-    characters) or as Python's html.escape. `shown` tells whether any description reaches the model.
+    `body_lines`: what becomes of the line ends of a body that stands in for it. `max` is in `unit`; a longer one is
+    `rejected`, or `cut` to its first `kept` with `mark` behind. `joined` is a field that is appended with `joint`
+    between. `continuation` stands before each further line. `escape`: for XML (the five characters) or as Python's
+    html.escape. `shown` tells whether any description reaches the model.
     """
 
     missing: str = UNKNOWN
