@@ -143,12 +143,21 @@ def effective(
     here = Path(os.path.abspath(folder))
     roots = scope_roots(client, here, machine)
     walked = tuple(walk(root.path, root.number, root.shown) for root in roots if root.exists and not root.duplicate)
+    walked = tuple(_without_inner(one, walked) for one in walked)
     if before is not None and before.client is client:
         walked = _kept(walked, before.walked)
     library = judge_walked(walked, (client,), before.library if before else None)
     documented = walk_rules(client).collision != UNKNOWN
     given = not roots
     return Effective(client, here, git_top(here), roots, walked, library, documented, given)
+
+
+def _without_inner(one: Walked, others: Sequence[Walked]) -> Walked:
+    """The walk without what stands in another directory of the client, which is inside this one."""
+    mine = os.path.realpath(one.root) + os.sep
+    inner = tuple(real for other in others if (real := os.path.realpath(other.root) + os.sep) != mine
+                  and real.startswith(mine))  # fmt: skip
+    return one._replace(found=tuple(item for item in one.found if not item.real.startswith(inner))) if inner else one
 
 
 def _kept(now: Sequence[Walked], before: Sequence[Walked]) -> tuple[Walked, ...]:
