@@ -106,6 +106,8 @@ def _calm(skill: Skill) -> _Calm | None:
     """The skill when it is ordinary."""
     if skill.document.decode_error is not None or not to_the_letter(skill) or ordinary(skill) is None:
         return None
+    if skill.frontmatter.exotic:
+        return None
     entries = skill.frontmatter.by_key
     name, text = entries.get("name"), entries.get("description")
     if name is None or text is None or not _calm_name(name, skill) or not _calm_text(text, skill):
