@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self._single = False
         self._awaited = ""
         self.presenting = False
+        self._state_before = Qt.WindowState.WindowNoState
         self.setWindowTitle(tr("Skill Workbench"))
         self.setMinimumSize(*MINIMUM)
         self.setAcceptDrops(True)
@@ -199,10 +200,11 @@ class MainWindow(QMainWindow):
             _focus(target)
 
     def set_presenting(self, on: bool) -> None:
-        """Presenter view: one size larger, rail and status bar hidden, keys shown."""
+        """Presenter view: the whole screen, one size larger, rail and status bar hidden, keys shown."""
         if on == self.presenting:
             return
         self.presenting = on
+        self._fill_screen(on)
         self.rail.setVisible(not on)
         self.statusbar.setVisible(not on)
         if on:
@@ -211,6 +213,13 @@ class MainWindow(QMainWindow):
         else:
             self.services.theme.smaller()
             self.keys.stop()
+
+    def _fill_screen(self, on: bool) -> None:
+        if on:
+            self._state_before = self.windowState()
+            self.setWindowState(self._state_before | Qt.WindowState.WindowFullScreen)
+        else:
+            self.setWindowState(self._state_before)
 
     def refresh_status(self) -> None:
         """Show the facts of the workspace and of the shown place."""

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
-from tests.desktop.author.conftest import Studio, skill_text, write_skill
+from tests.desktop.author.conftest import Maker, Studio, skill_text, write_skill
 from workbench.desktop.author.quick_fix import QuickFixPopup
 from workbench.desktop.author.renaming import RenameDialog
 from workbench.skill.findings import Finding, Severity
@@ -246,3 +247,30 @@ def test_explaining_a_rule_from_the_palette_shows_its_card(studio: Studio, libra
     studio.window.open_item("rule", "F205")
     texts = [item.text() for item in studio.place.inspector.card.findChildren(type(studio.place.inspector._count))]
     assert "F205" in texts
+
+
+def test_below_1100_pixels_the_preview_stands_under_the_list(make_studio: Maker, library: Path) -> None:
+    for size, under in (((1024, 700), True), ((1440, 900), False)):
+        studio = make_studio(size)
+        studio.open(library)
+        studio.open_route()
+        shown = popup(studio)
+        QApplication.processEvents()
+        listed, preview = shown.list.geometry(), shown._preview.geometry()
+        assert (preview.top() >= listed.bottom()) is under
+        assert (preview.left() >= listed.right()) is not under
+        assert shown.height() >= preview.height()
+        shown.close()
+        studio.leave()
+        studio.down = True
+
+
+def test_corners_are_square_where_nothing_mixes_the_windows(studio: Studio, library: Path) -> None:
+    studio.open(library)
+    studio.open_route()
+    shown = popup(studio)
+    QApplication.processEvents()
+    picture = shown.grab().toImage()
+    corners = [picture.pixelColor(x, y) for x in (0, picture.width() - 1) for y in (0, picture.height() - 1)]
+    assert set(map(QColor.name, corners)) == {studio.window.services.theme.theme.color("line.strong").name()}
+    shown.close()

@@ -490,3 +490,27 @@ def test_a_place_that_cannot_be_built_leaves_a_window_with_the_reason(
     qtbot.waitUntil(lambda: not desktop.workspace.scanning, timeout=30_000)
     desktop.window.close()
     desktop.shutdown()
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.5, 2.0])
+def test_nothing_overlaps_in_the_top_bar_of_a_small_window(bench: Maker, library: Path, zoom: float) -> None:
+    it = bench(size=(1024, 700))
+    it.window.open_folder(library)
+    it.window.services.theme.set_zoom(zoom)
+    QApplication.processEvents()
+    bar = it.window.topbar
+    shown = [bar.menu_button.parentWidget(), bar.project, bar.search, bar.primary]
+    edges = [widget.mapTo(bar, widget.rect().topLeft()).x() for widget in shown if widget is not None]
+    ends = [start + widget.width() for start, widget in zip(edges, shown, strict=True) if widget is not None]
+    assert all(end <= start for end, start in zip(ends, edges[1:], strict=False)), list(zip(edges, ends, strict=True))
+    assert ends[-1] <= bar.width()
+
+
+def test_presenter_view_fills_the_screen_and_gives_it_back(bench: Maker) -> None:
+    it = bench()
+    it.window.showMaximized()
+    it.window.set_presenting(True)
+    assert it.window.isFullScreen()
+    it.window.set_presenting(False)
+    assert not it.window.isFullScreen()
+    assert it.window.isMaximized()

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QListWidget,
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 
 from workbench.desktop import fonts, icons
 from workbench.desktop.author.diff_lines import DiffLines
+from workbench.desktop.author.front import NARROW
 from workbench.desktop.author.grouped_model import AnyIndex
 from workbench.desktop.author.offers import Offer, Outcome, best_first
 from workbench.desktop.author.painting import draw_text, paint_ground
+from workbench.desktop.compositing import composited
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import PictureLabel, hairline, label, spacer
@@ -33,6 +36,10 @@ from workbench.skill.fix_preview import fix_preview
 
 _OFFER: Final = Qt.ItemDataRole.UserRole + 1
 TASK: Final = "try-fixes"
+_LIST: Final = 286
+_PREVIEW: Final = 438
+_BELOW: Final = 250
+"""Widths of list and preview, and the height of a preview that stands below the list, in pixels at 100 %."""
 
 
 class _OfferDelegate(QStyledItemDelegate):
@@ -72,7 +79,8 @@ class QuickFixPopup(QFrame):
         self.setObjectName("quick-fix")
         self.setAccessibleName(tr("Remedies"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        rounded = composited()
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, rounded)
         self._services = services
         self._opener = parent
         self._document: Document | None = None
@@ -83,7 +91,7 @@ class QuickFixPopup(QFrame):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setProperty("ground", "raised")
         self.list.setItemDelegate(_OfferDelegate(services.theme, self.list))
-        self.list.setFixedWidth(px(286))
+        self.list.setFixedWidth(px(_LIST))
         self.list.setMouseTracking(True)
         self.list.setAccessibleName(tr("Remedies"))
         self.list.currentItemChanged.connect(self._on_current_changed)
@@ -93,10 +101,12 @@ class QuickFixPopup(QFrame):
         self._preview = self._build_preview()
         frame = QFrame()
         frame.setObjectName("popup")
+        frame.setProperty("square", not rounded)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(frame)
-        row = QHBoxLayout(frame)
+        narrow = self._narrow = parent.window().width() < px(NARROW)
+        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight, frame)
         row.setContentsMargins(px(5), px(6), 1, px(6))
         row.setSpacing(0)
         left = QVBoxLayout()
@@ -107,7 +117,7 @@ class QuickFixPopup(QFrame):
         hint.setContentsMargins(px(14), px(6), px(14), 0)
         left.addWidget(hint)
         row.addLayout(left)
-        row.addWidget(hairline(vertical=True))
+        row.addWidget(hairline(vertical=not narrow))
         row.addWidget(self._preview)
 
     def offer(self, offers: Sequence[Offer], document: Document, judge: Callable[[list[Fix]], list[Outcome]]) -> None:
@@ -148,9 +158,7 @@ class QuickFixPopup(QFrame):
     def show_at(self, below: QRect) -> None:
         """Shows under a rectangle in global coordinates, above it when there is no room."""
         px = self._services.theme.theme.px
-        rows = min(self.list.count(), 10)
-        height = max(rows * px(31) + px(46), px(300) if self._preview.isVisibleTo(self) else 0)
-        self.resize(px(286) + (px(439) if self._preview.isVisibleTo(self) else 2), height)
+        self.resize(self._fitting_size())
         screen = self.screen().availableGeometry()
         window = self._opener.window().frameGeometry()
         right = min(screen.right(), max(window.right(), window.left() + self.width()))
@@ -161,6 +169,16 @@ class QuickFixPopup(QFrame):
         self.move(at)
         self.show()
         self.list.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _fitting_size(self) -> QSize:
+        """Room for the rows of the list, and beside or below them for the preview, when there is one."""
+        px = self._services.theme.theme.px
+        preview = self._preview.isVisibleTo(self)
+        rows = min(self.list.count(), 10) * px(31) + px(46)
+        if self._narrow:
+            self.list.setFixedWidth(px(_PREVIEW if preview else _LIST))
+            return QSize(px(_PREVIEW if preview else _LIST) + px(6), rows + (px(_BELOW) if preview else 0))
+        return QSize(px(_LIST) + (px(_PREVIEW + 1) if preview else 2), max(rows, px(300) if preview else 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -178,7 +196,7 @@ class QuickFixPopup(QFrame):
     def _build_preview(self) -> QWidget:
         px = self._services.theme.theme.px
         box = QWidget()
-        box.setFixedWidth(px(438))
+        box.setFixedWidth(px(_PREVIEW))
         column = QVBoxLayout(box)
         column.setContentsMargins(px(14), px(6), px(14), px(6))
         column.setSpacing(px(8))

@@ -96,7 +96,7 @@ class DropButton(QPushButton):
     def _paint_right(self, painter: QPainter, box: QRectF) -> float:
         theme = self._theme.theme
         middle = box.center().y()
-        if self._cap:
+        if self._cap and box.width() >= self._text_width() + self._cap_width():
             return paint_caps(painter, box.right() + theme.px(3), middle, [self._cap], theme)
         if self._chevron:
             side = theme.px(14)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from workbench.desktop import icons
 from workbench.desktop.i18n import tr, tr_n
@@ -19,6 +19,9 @@ from workbench.desktop.shell.menus import MainMenu, StayOpenMenu
 from workbench.desktop.shell.parts import ElidedLabel, IconButton, hairline, spacer
 
 _SEARCH_WIDTH: Final = 400
+_SEARCH_LEAST: Final = 72
+_FIRST: Final = 1000
+"""The search field is widened before the room beside it is."""
 
 
 class TopBar(QWidget):
@@ -174,8 +177,9 @@ class TopBar(QWidget):
         row.addWidget(self._line)
         row.addSpacing(2)
         row.addWidget(self.facts)
+        self.search.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         row.addWidget(spacer(), 1)
-        row.addWidget(self.search)
+        row.addWidget(self.search, _FIRST)
         row.addWidget(spacer(), 1)
         row.addWidget(self.primary)
         row.addWidget(self.also)
@@ -198,7 +202,8 @@ class TopBar(QWidget):
         px = self._services.theme.theme.px
         self.setFixedHeight(px(44))
         self._corner.setFixedWidth(px(48 if self._narrow else 72))
-        self.search.setFixedWidth(px(380 if self._narrow else _SEARCH_WIDTH))
+        self.search.setMinimumWidth(px(_SEARCH_LEAST))
+        self.search.setMaximumWidth(px(380 if self._narrow else _SEARCH_WIDTH))
         self._line.setFixedHeight(px(16))
 
     def _on_recent_triggered(self, path: Path) -> None:
