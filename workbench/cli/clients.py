@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -20,6 +21,8 @@ FORMATS = ("text", "json")
 def run(arguments: list[str]) -> int:
     """Carries out one call; the exit code: 0 whenever verdicts could be given."""
     options = _parse(arguments)
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 20)  # as for lint: verdicts hold no circles
     chosen = _chosen(options)
     pieces = _effective(options, chosen) if options.effective is not None else _library(options, chosen)
     try:

@@ -6,20 +6,24 @@ skills it costs little more than in one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
 from typing import NamedTuple
 
 from workbench.clients.client import Client
 from workbench.clients.finding import UNKNOWN_KINDS, WalkRules, reach, walk_rules
 from workbench.clients.names import LISTED, name_key, settle
+from workbench.clients.rows import Rows, Table
 from workbench.clients.source import Source
 from workbench.clients.verdict import Reason, State, Verdict
 from workbench.clients.walk import Found, LinkNote, Walked
 
 Judge = Callable[[Source, Sequence[Client]], tuple[Verdict, ...]]
 """Every client's verdict on one file alone."""
-Groups = dict[str, int | tuple[int, ...]]
+Groups = Table[str, int | tuple[int, ...]]
 """Which listed skills have a name, by their numbers."""
 _FEW = 64
 """So many edits at once are taken over one by one; for more, the names are grouped anew."""
@@ -41,26 +45,29 @@ class LibraryWarning(NamedTuple):
 
 
 class Board(NamedTuple):
-    """One client's state: the verdicts before and after names were compared, and the names."""
+    """One client's state: the verdicts before and after names were compared, the names, what fails a strict scan."""
 
-    placed: tuple[Verdict, ...]
-    final: tuple[Verdict, ...]
+    placed: Rows[Verdict]
+    final: Rows[Verdict]
     groups: Groups
+    bad: frozenset[int]
 
 
 @dataclass(frozen=True, eq=False)
 class LibraryVerdicts:
     """What every client makes of a library. `verdicts` by client id are parallel to `found`.
 
-    `alone` (the loader's verdicts, a row for each file) and `boards` (parallel to `clients`) serve the next result.
+    `alone` (the loader's verdicts, a row for each file), `boards` (parallel to `clients`) and `merged` (skills that are
+    the same file as another) serve the next result.
     """
 
     found: tuple[Found, ...]
     clients: tuple[Client, ...]
-    verdicts: Mapping[str, tuple[Verdict, ...]]
+    verdicts: Mapping[str, Sequence[Verdict]]
     warnings: tuple[LibraryWarning, ...]
-    alone: tuple[tuple[Verdict, ...], ...]
+    alone: Rows[tuple[Verdict, ...]]
     boards: tuple[Board, ...]
+    merged: Mapping[int, int]
 
     def of(self, number: int) -> dict[str, Verdict]:
         """The verdicts on one skill by client id."""
@@ -79,22 +86,42 @@ def judge_library(
 
     `links` are those that the walk noted: a dangling one makes a strict scan fail.
     """
-    items, whom = tuple(found), tuple(clients)
+    items, whom, notes = tuple(found), tuple(clients), tuple(links)
     judge = judge or _loader()
-    edited = None
     if before is None or before.clients != whom:
-        alone = tuple(judge(item.source, whom) for item in items)
-    else:
-        edited = _edited(before.found, items) if not _merged(items) else None
-        alone = _judged(before, items, judge, edited)
-    if before is None or edited is None:
-        boards = _boards(items, whom, alone)
-    else:
-        pairs = zip(whom, before.boards, strict=True)
-        boards = tuple(_next(board, client, items, alone, at, edited) for at, (client, board) in enumerate(pairs))
+        alone = Rows(judge(item.source, whom) for item in items)
+        return _anew(items, whom, alone, notes)
+    edited = _edited(before, items)
+    if edited is None:
+        return _anew(items, whom, _judged(before, items, judge), notes)
+    fresh = {at: judge(items[at].source, whom) for at in edited if not _same(before.found[at].source, items[at].source)}
+    boards = tuple(
+        _next(board, client, items, {at: row[column] for at, row in fresh.items()})
+        for column, (client, board) in enumerate(zip(whom, before.boards, strict=True))
+    )
+    return _result(items, whom, before.alone.changed(fresh), boards, notes, before.merged)
+
+
+def _anew(
+    items: tuple[Found, ...], whom: tuple[Client, ...], alone: Rows[tuple[Verdict, ...]], links: tuple[LinkNote, ...]
+) -> LibraryVerdicts:
+    merged = _merged(items)
+    columns = tuple(zip(*alone, strict=True)) if alone else tuple(() for _ in whom)
+    boards = tuple(_board(client, items, column, merged) for client, column in zip(whom, columns, strict=True))
+    return _result(items, whom, alone, boards, links, merged)
+
+
+def _result(
+    items: tuple[Found, ...],
+    whom: tuple[Client, ...],
+    alone: Rows[tuple[Verdict, ...]],
+    boards: tuple[Board, ...],
+    links: tuple[LinkNote, ...],
+    merged: Mapping[int, int],
+) -> LibraryVerdicts:
     verdicts = {client.id: board.final for client, board in zip(whom, boards, strict=True)}
-    warnings = tuple(_warnings(items, whom, boards, tuple(links)))
-    return LibraryVerdicts(items, whom, verdicts, warnings, alone, boards)
+    warnings = tuple(_warnings(items, whom, boards, links))
+    return LibraryVerdicts(items, whom, verdicts, warnings, alone, boards, merged)
 
 
 def judge_walked(
@@ -111,28 +138,22 @@ def _loader() -> Judge:
     return judge_all
 
 
-def _edited(before: tuple[Found, ...], now: tuple[Found, ...]) -> list[int] | None:
+def _edited(before: LibraryVerdicts, now: tuple[Found, ...]) -> list[int] | None:
     """The skills whose files changed where they stand; None when any place differs, or too many files do."""
-    if len(before) != len(now):
+    old = before.found
+    if len(old) != len(now) or before.merged:
         return None
-    changed = [at for at, (old, new) in enumerate(zip(before, now, strict=True)) if old is not new]
-    if len(changed) > _FEW or any(before[at]._replace(source=now[at].source) != now[at] for at in changed):
+    changed = list(compress(range(len(old)), map(is_not, old, now)))
+    if len(changed) > _FEW or any(old[at]._replace(source=now[at].source) != now[at] for at in changed):
         return None
     return changed
 
 
-def _judged(
-    before: LibraryVerdicts, now: tuple[Found, ...], judge: Judge, edited: list[int] | None
-) -> tuple[tuple[Verdict, ...], ...]:
-    if edited is not None:
-        alone = list(before.alone)
-        for at in edited:
-            if not _same(before.found[at].source, now[at].source):
-                alone[at] = judge(now[at].source, before.clients)
-        return tuple(alone)
+def _judged(before: LibraryVerdicts, now: tuple[Found, ...], judge: Judge) -> Rows[tuple[Verdict, ...]]:
+    """The loader's verdicts on each file, those of a file that was there before taken over."""
     known = {id(item.source.skill): at for at, item in enumerate(before.found)}
     kept = (known.get(id(item.source.skill)) for item in now)
-    return tuple(
+    return Rows(
         before.alone[at]
         if at is not None and _same(before.found[at].source, item.source)
         else judge(item.source, before.clients)
@@ -142,14 +163,6 @@ def _judged(
 
 def _same(old: Source, new: Source) -> bool:
     return old.skill is new.skill and old.openai == new.openai
-
-
-def _boards(
-    items: tuple[Found, ...], clients: tuple[Client, ...], alone: tuple[tuple[Verdict, ...], ...]
-) -> tuple[Board, ...]:
-    merged = _merged(items)
-    columns = tuple(zip(*alone, strict=True)) if alone else tuple(() for _ in clients)
-    return tuple(_board(client, items, column, merged) for client, column in zip(clients, columns, strict=True))
 
 
 def _board(client: Client, items: tuple[Found, ...], column: tuple[Verdict, ...], merged: Mapping[int, int]) -> Board:
@@ -165,77 +178,72 @@ def _board(client: Client, items: tuple[Found, ...], column: tuple[Verdict, ...]
                 reason = Reason("same-file", None, "discovery.real_path", (("other", items[other].path),))
                 placed[at] = _dropped(client, reason)
     groups, clashing = _grouped(rules, placed)
-    final = placed.copy()
-    for key in clashing:
-        for at, verdict in settle(client, rules, items, placed, _numbers(groups[key])):
-            final[at] = verdict
-    return Board(tuple(placed), tuple(final), groups)
+    rows = Rows(placed)
+    lost = {at: verdict for group in clashing for at, verdict in settle(client, rules, items, placed, group)}
+    final = rows.changed(lost) if lost else rows
+    return Board(rows, final, Table(groups), _bad(client, rules, items, enumerate(final)))
 
 
-def _grouped(rules: WalkRules, placed: Sequence[Verdict]) -> tuple[Groups, list[str]]:
-    """The listed skills by name, and the names that several have."""
-    groups: Groups = {}
-    clashing: dict[str, None] = {}
+def _grouped(
+    rules: WalkRules, placed: Sequence[Verdict]
+) -> tuple[dict[str, int | tuple[int, ...]], list[tuple[int, ...]]]:
+    """The listed skills by name, and the groups of those that share one."""
     if rules.collision == "all":
-        return groups, []
-    plain = rules.collision_case
-    for at, verdict in enumerate(placed):
-        key = verdict.name if plain and verdict.state in LISTED else name_key(rules, verdict)
-        if key is None:
-            continue
-        if key in groups:
-            groups[key] = (*_numbers(groups[key]), at)
-            clashing[key] = None
-        else:
-            groups[key] = at
-    return groups, list(clashing)
+        return {}, []
+    keys = [
+        (verdict.name if rules.collision_case else name_key(rules, verdict)) if verdict.state in LISTED else None
+        for verdict in placed
+    ]
+    last: dict[str | None, int] = dict(zip(keys, range(len(keys)), strict=True))
+    last.pop(None, None)
+    groups: dict[str, int | tuple[int, ...]] = {key: at for key, at in last.items() if key is not None}
+    clashing: dict[str, list[int]] = {}
+    if len(groups) + keys.count(None) < len(keys):
+        several = {key for key, count in Counter(keys).items() if count > 1 and key is not None}
+        for at, key in enumerate(keys):
+            if key is not None and key in several:
+                clashing.setdefault(key, []).append(at)
+    groups.update({key: tuple(numbers) for key, numbers in clashing.items()})
+    return groups, [tuple(numbers) for numbers in clashing.values()]
 
 
-def _next(
-    board: Board,
-    client: Client,
-    items: tuple[Found, ...],
-    alone: tuple[tuple[Verdict, ...], ...],
-    column: int,
-    edited: Sequence[int],
-) -> Board:
+def _next(board: Board, client: Client, items: tuple[Found, ...], fresh: Mapping[int, Verdict]) -> Board:
     """The board after a few edits: only the names that these skills had or have are settled again."""
     rules = walk_rules(client)
-    fresh = {at: _placed(client, items[at], alone[at][column]) for at in edited}
-    if all(board.placed[at] == verdict for at, verdict in fresh.items()):
+    changes = {at: _placed(client, items[at], verdict) for at, verdict in fresh.items()}
+    changes = {at: verdict for at, verdict in changes.items() if verdict != board.placed[at]}
+    if not changes:
         return board
-    placed, final, groups = list(board.placed), list(board.final), board.groups
-    touched: dict[str, None] = {}
+    placed = board.placed.changed(changes)
+    outcome = dict(changes)
+    groups = board.groups
     if rules.collision != "all":
-        groups = groups.copy()
-    for at, verdict in fresh.items():
-        if rules.collision != "all":
-            for key in _moved(groups, at, name_key(rules, placed[at]), name_key(rules, verdict)):
-                touched[key] = None
-        placed[at] = final[at] = verdict
-    for key in touched:
-        group = _numbers(groups[key]) if key in groups else ()
-        for at in group:
-            final[at] = placed[at]
-        if len(group) > 1:
-            for at, verdict in settle(client, rules, items, placed, group):
-                final[at] = verdict
-    return Board(tuple(placed), tuple(final), groups)
+        moved = _moved(rules, board, changes)
+        groups = groups.changed(moved)
+        for group in moved.values():
+            numbers = () if group is None else _numbers(group)
+            outcome.update({at: placed[at] for at in numbers})
+            if len(numbers) > 1:
+                outcome.update(settle(client, rules, items, placed, numbers))
+    bad = (board.bad - outcome.keys()) | _bad(client, rules, items, outcome.items())
+    return Board(placed, board.final.changed(outcome), groups, bad)
 
 
-def _moved(groups: Groups, at: int, old: str | None, new: str | None) -> Iterator[str]:
-    """Takes a skill from the group of its old name to that of its new one; yields the names whose groups differ."""
-    if old is not None:
-        rest = tuple(number for number in _numbers(groups[old]) if number != at)
-        if rest:
-            groups[old] = rest
-        else:
-            del groups[old]
-        yield old
-    if new is not None:
-        others = _numbers(groups[new]) if new in groups else ()
-        groups[new] = tuple(sorted((*others, at)))
-        yield new
+def _moved(rules: WalkRules, board: Board, changes: Mapping[int, Verdict]) -> dict[str, int | tuple[int, ...] | None]:
+    """The groups of the names that these skills had or have, as they are now."""
+    groups: dict[str, int | tuple[int, ...] | None] = {}
+
+    def numbers(key: str) -> tuple[int, ...]:
+        group = groups[key] if key in groups else board.groups.get(key)
+        return () if group is None else _numbers(group)
+
+    for at, verdict in changes.items():
+        old, new = name_key(rules, board.placed[at]), name_key(rules, verdict)
+        if old is not None:
+            groups[old] = tuple(number for number in numbers(old) if number != at) or None
+        if new is not None:
+            groups[new] = tuple(sorted((*numbers(new), at)))
+    return groups
 
 
 def _numbers(group: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -276,18 +284,28 @@ def _warnings(
         if walk_rules(client).bad_skill != "fails":
             continue
         bad = [(note.path, _broken_link(note)) for note in links if _breaks(client, note)]
-        for item, verdict in zip(items, board.final, strict=True):
-            if verdict.state is State.NOT_SEEN and verdict.reasons and _is_bad(client, item, verdict):
-                bad.append((item.path, verdict.reasons[0]))
+        bad += [(items[at].path, board.final[at].reasons[0]) for at in board.bad]
         if bad:
             path, reason = min(bad, key=lambda pair: pair[0].encode("utf-16-be", "surrogatepass"))
             yield LibraryWarning(client.id, path, reason)
 
 
-def _is_bad(client: Client, item: Found, verdict: Verdict) -> bool:
-    """Whether the scan came to this file at all; what it never looks at cannot make it fail."""
-    reason = verdict.reasons[0]
-    return reason.kind in _FAILS_SCAN or (not reason.fact.startswith("discovery.") and reach(client, item) is None)
+def _bad(
+    client: Client, rules: WalkRules, items: tuple[Found, ...], verdicts: Iterable[tuple[int, Verdict]]
+) -> frozenset[int]:
+    """The skills that make a strict scan fail; what it never looks at cannot."""
+    if rules.bad_skill != "fails":
+        return frozenset()
+    return frozenset(
+        at
+        for at, verdict in verdicts
+        if verdict.state is State.NOT_SEEN
+        and verdict.reasons
+        and (
+            verdict.reasons[0].kind in _FAILS_SCAN
+            or (not verdict.reasons[0].fact.startswith("discovery.") and reach(client, items[at]) is None)
+        )
+    )
 
 
 def _breaks(client: Client, note: LinkNote) -> bool:
