@@ -63,8 +63,8 @@ def _owner_of_selection(xcb: Any) -> bool:
     try:
         if xcb.xcb_connection_has_error(connection):
             return False
-        name = f"_NET_WM_CM_S{screen.value}".encode()
-        asked = xcb.xcb_intern_atom(connection, ctypes.c_uint8(0), ctypes.c_uint16(len(name)), name)
+        selection = f"_NET_WM_CM_S{screen.value}".encode()
+        asked = xcb.xcb_intern_atom(connection, ctypes.c_uint8(0), ctypes.c_uint16(len(selection)), selection)
         atom = value(xcb.xcb_intern_atom_reply(connection, asked, None))
         asked = xcb.xcb_get_selection_owner(connection, ctypes.c_uint32(atom))
         return atom != 0 and value(xcb.xcb_get_selection_owner_reply(connection, asked, None)) != 0

@@ -20,13 +20,13 @@ CONTEXT: Final = "workbench"
 _language: list[str] = ["en"]
 
 
-def read_ts(path: Path) -> dict[str, str]:
-    """Finished translations of one TS file by source text; ParseError when it is not well-formed XML."""
+def read_ts(path: Path, name: str = CONTEXT) -> dict[str, str]:
+    """Finished translations of one context of a TS file by source text; ParseError for what is not well-formed XML."""
     import xml.etree.ElementTree as ET
 
     found: dict[str, str] = {}
     for context in ET.parse(path).getroot().iter("context"):
-        if context.findtext("name") != CONTEXT:
+        if context.findtext("name") != name:
             continue
         for message in context.iter("message"):
             translation = message.find("translation")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWi
 from workbench.desktop.command_list import MENUS
 from workbench.desktop.i18n import current, tr
 from workbench.desktop.place import Place
+from workbench.desktop.reasons import reason_text
 from workbench.desktop.services import Services
 from workbench.desktop.session import RecentFolders, Session
 from workbench.desktop.shell.banner import Banner, BannerStack
@@ -235,7 +236,7 @@ class MainWindow(QMainWindow):
     def show_skipped(self) -> None:
         """Say what a scan left out, each with its reason."""
         workspace = self.services.workspace
-        lines = [f"{skipped.path}: {skipped.reason}" for skipped in workspace.skipped[:40]]
+        lines = [f"{skipped.path}: {reason_text(skipped.reason)}" for skipped in workspace.skipped[:40]]
         hidden = len(workspace.skipped) - len(lines)
         if hidden > 0:
             lines.append(tr("{count} more", count=hidden))

@@ -13,6 +13,7 @@ from workbench.desktop.author.open_files import OpenFiles
 from workbench.desktop.author.openfile import OpenFile
 from workbench.desktop.dialogs import Choice
 from workbench.desktop.i18n import current, tr, tr_n
+from workbench.desktop.reasons import reason_text
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import label
 from workbench.library.moves import rename_path
@@ -225,5 +226,5 @@ def _words(plan: RenamePlan) -> str:
         count = len(change.edits)
         parts.append(tr_n(count, "{path}: 1 place", "{path}: {count} places", path=Path(change.path).name))
     parts += [tr("{path} mentions the old name in prose; that stays", path=path) for path, _ in plan.mentions[:4]]
-    parts += [f"{item.path}: {item.reason}" for item in plan.skipped[:4]]
+    parts += [f"{item.path}: {reason_text(item.reason)}" for item in plan.skipped[:4]]
     return "\n".join(parts)

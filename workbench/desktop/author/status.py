@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from workbench.desktop.author.problems_model import severity_word
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import StatusItem
+from workbench.desktop.reasons import reason_text
 from workbench.skill.findings import Severity
 from workbench.skill.text import encode
 
@@ -40,7 +41,7 @@ def _counts(place: AuthorPlace) -> list[StatusItem]:
     items.append(StatusItem("checked", took, tooltip=tr("From the keystroke to the findings")))
     if place.checking.stopped:
         codes = ", ".join(code for code, _ in place.checking.stopped)
-        tip = "\n".join(f"{code}: {reason}" for code, reason in place.checking.stopped)
+        tip = "\n".join(f"{code}: {reason_text(reason)}" for code, reason in place.checking.stopped)
         text = tr("{codes} did not finish; their findings are missing", codes=codes)
         items.append(StatusItem("stopped", text, shape="not-known", tooltip=tip))
     return items
