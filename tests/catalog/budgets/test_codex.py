@@ -185,18 +185,24 @@ def test_april_omits_whole_lines_and_names_some() -> None:
 
 
 def test_may_took_aliases_only_under_pressure() -> None:
-    skills = [skill(letter, "text") for letter in "abcd"]
-    whole = laid_out(*skills, limit=1000, variant="2026-05")
-    assert whole.head == ()
-    pressed = laid_out(*skills, limit=whole.used - 1, variant="2026-05")
-    assert pressed.head == () or pressed.used <= whole.used - 1
-    deep = [skill(letter, "text " * 20, root="/home/ada/" + "deep/" * 40 + "skills") for letter in "abcdefghijkl"]
-    roots = ("/home/ada/" + "deep/" * 40 + "skills",)
-    full = laid_out(*deep, limit=10**6, variant="2026-05", roots=roots)
-    shorter = laid_out(*deep, limit=full.used - 1, variant="2026-05", roots=roots)
+    root = "/home/ada/" + "deep/" * 40 + "skills"
+    deep = [skill(letter, "text " * 20, root=root) for letter in "abcdefghijkl"]
+    full = laid_out(*deep, limit=10**6, variant="2026-05", roots=(root,))
+    shorter = laid_out(*deep, limit=full.used - 1, variant="2026-05", roots=(root,))
     assert full.head == ()
-    assert shorter.head == (f"- `r0` = `{roots[0]}`",)
+    assert shorter.head == (f"- `r0` = `{root}`",)
     assert all(line.state is Shown.FULL for line in shorter.lines)
+    assert laid_out(*deep, limit=full.used - 1, variant="2026-05", roots=()).head == ()
+
+
+@pytest.mark.parametrize(("length", "table"), [(31, 54), (32, 55), (35, 55), (36, 56)])
+def test_the_table_of_may_counted_the_instructions_too(length: int, table: int) -> None:
+    """2,296 bytes of fixed text around whole paths; around aliases 2,469, the table's heading included."""
+    root = "/" + "r" * (length - 1)
+    skills = [skill(f"skill-{number:03}", "text", root=root) for number in range(100)]
+    laid = laid_out(*skills, limit=1_400, variant="2026-05", roots=(root,))
+    assert laid.head
+    assert laid.used - sum(line.cost for line in laid.lines) == table
 
 
 def test_the_first_extension_counted_without_line_feeds_and_kept_the_order() -> None:

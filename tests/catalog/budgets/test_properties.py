@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.catalog.budgets.worlds import World, ascii_texts, candidates, worlds
@@ -41,6 +41,7 @@ def plain_worlds(draw: st.DrawFn) -> World:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_every_list_adds_up(build: tuple[str, str], data: st.DataObject) -> None:
     world, limit = data.draw(worlds()), data.draw(limits)
@@ -60,6 +61,7 @@ def test_every_list_adds_up(build: tuple[str, str], data: st.DataObject) -> None
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_no_list_counts_more_than_it_may(build: tuple[str, str], data: st.DataObject) -> None:
     """But for Claude Code today, whose names stay even above the budget."""
@@ -77,6 +79,7 @@ def test_no_list_counts_more_than_it_may(build: tuple[str, str], data: st.DataOb
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_costs_are_those_of_the_lines(build: tuple[str, str], data: st.DataObject) -> None:
     world, limit = data.draw(worlds()), data.draw(limits)
@@ -106,6 +109,7 @@ def test_codex_and_the_tutorial_sort_whatever_comes(world: World, limit: int, da
 
 
 @pytest.mark.parametrize("build", PREFIXES)
+@settings(max_examples=40)
 @given(world=worlds(), limit=limits, more=st.integers(0, 300))
 def test_lists_that_stop_only_grow_with_the_limit(build: tuple[str, str], world: World, limit: int, more: int) -> None:
     small, large = laid_out(build, world, limit), laid_out(build, world, limit + more)

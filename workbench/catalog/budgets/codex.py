@@ -118,8 +118,7 @@ def _form(head: tuple[str, ...], table: int, skills: Sequence[Candidate], paths:
 
 def chosen(descriptions: Descriptions, forms: Sequence[Form], limit: int) -> tuple[Form, Allocation]:
     """The better form: more skills, then fewer characters dropped, then cheaper; the first where they are equal."""
-    payable = [form for form in forms if not form.table or form.table < limit]
-    tried = [(form, allocate(descriptions, form, limit - form.table)) for form in payable]
+    tried = [(form, allocate(descriptions, form, limit - form.table)) for form in forms]
     return min(tried, key=lambda each: (-each[1].included, each[1].dropped, each[1].used + each[0].table))
 
 
