@@ -36,6 +36,11 @@ class ScriptedDialogs:
         self.asked.append((title, str(start)))
         return self.folders.pop(0)
 
+    def open_file(self, title: str, start: Path) -> Path | None:
+        """The next file."""
+        self.asked.append((title, str(start)))
+        return self.files.pop(0)
+
     def save_as(self, title: str, start: Path) -> Path | None:
         """The next file."""
         self.asked.append((title, str(start)))

@@ -22,7 +22,7 @@ class Command:
     words: str = ""
 
 
-MENUS: Final = ("File", "Edit", "Skill", "View", "Go", "Help")
+MENUS: Final = ("File", "Edit", "Skill", "Catalog", "View", "Go", "Help")
 
 COMMANDS: Final = (
     Command("file.open-folder", "Open folder…", "File", icon="folder", words="library project directory"),
@@ -52,9 +52,27 @@ COMMANDS: Final = (
     Command("rule.explain", "Explain the selected rule", "Skill", 1, "author", "book", "why card"),
     Command("skill.rename", "Rename the skill…", "Skill", 2, "author", "pencil", "folder name move"),
     Command("author.first-lost-client", "Show the first client that loses the skill", "Skill", 2, "author", "eye"),
+    Command("catalog.edit-description", "Try another description…", "Catalog", 0, "catalog", "pencil", "what if edit"),
+    Command("catalog.switch-off", "Switch a skill off…", "Catalog", 0, "catalog", "plus", "what if disable"),
+    Command("catalog.keep-a", "Keep as A, or let A go", "Catalog", 0, "catalog", "pin", "pin compare before after"),
+    Command("catalog.reset", "Reset what is tried", "Catalog", 0, "catalog", "undo", "what if"),
+    Command("catalog.usage", "Use a usage file…", "Catalog", 1, "catalog", "file", "history claude json"),
+    Command("catalog.save-scenario", "Save as scenario…", "Catalog", 1, "catalog", "save", "yaml"),
+    Command("catalog.load-scenario", "Load a scenario…", "Catalog", 1, "catalog", "folder", "yaml"),
+    Command("catalog.copy", "Copy the exact text", "Catalog", 2, "catalog", "copy", "prompt clipboard"),
+    Command("catalog.compare-folder", "Compare with a folder…", "Catalog", 3, "catalog", "columns", "before after"),
+    Command("catalog.compare-revision", "Compare with a git revision…", "Catalog", 3, "catalog", "history", "before"),
+    Command("catalog.compare-saved", "Compare edited with saved", "Catalog", 3, "catalog", "columns", "before after"),
+    Command("catalog.effective", "Show the effective set of a folder…", "Catalog", 3, "catalog", "layers", "home"),
+    Command("catalog.suggestions", "Show what to shorten", "Catalog", 4, "catalog", "list", "advice budget"),
+    Command("catalog.every-client", "Show the skill for every client", "Catalog", 4, "catalog", "eye", "reason"),
+    Command("catalog.bytes", "Show the bytes of each level", "Catalog", 4, "catalog", "layers", "disclosure saved"),
+    Command("catalog.unbudgeted", "Show clients without a budget", "Catalog", 5, "catalog", "filter", "hidden"),
+    Command("catalog.roots", "Take the opened folder as the skills root", "Catalog", 5, "catalog", "folder", "roots"),
     Command("author.problems", "Show problems", "View", 0, "author", "list", "findings panel"),
     Command("author.outline", "Show the outline", "View", 0, "author", "outline", "headings links"),
     Command("author.preview", "Show the preview", "View", 0, "author", "eye", "markdown"),
+    Command("author.history", "Show the history", "View", 0, "author", "history", "versions restore undo"),
     Command("skills.filter", "Filter the skills", "View", 0, "author", "filter", "library list"),
     Command("view.larger", "Larger", "View", 1, icon="zoom-in", words="zoom size font"),
     Command("view.smaller", "Smaller", "View", 1, icon="zoom-out", words="zoom size font"),

@@ -41,6 +41,7 @@ class CommandTable(QObject):
         self._keymap = load_keymap() if keymap is None else keymap
         self._commands: dict[str, Command] = {}
         self._bindings: dict[str, _Binding] = {}
+        self._local: dict[str, list[tuple[Callable[[], bool], _Binding]]] = {}
         self._actions: dict[str, QAction] = {}
         self.visit: Callable[[str], None] | None = None
         for command in commands:
@@ -98,9 +99,18 @@ class CommandTable(QObject):
             raise KeyError(f"no command {command_id!r}")
         self._bindings[command_id] = _Binding(handler, enabled, checked)
 
+    def attach_where(
+        self, command_id: str, when: Callable[[], bool], handler: Handler, enabled: Reason | None = None
+    ) -> None:
+        """Answer a listed command while `when()` holds, whoever else answers it at other times: Undo in another place
+        takes back other steps."""
+        if command_id not in self._commands:
+            raise KeyError(f"no command {command_id!r}")
+        self._local.setdefault(command_id, []).append((when, _Binding(handler, enabled, None)))
+
     def reason(self, command_id: str) -> str | None:
         """Why the command cannot run now; None when it can."""
-        binding = self._bindings.get(command_id)
+        binding = self._binding(command_id)
         if binding is not None:
             return binding.enabled() if binding.enabled is not None else None
         if self._commands[command_id].place and self.visit is not None:
@@ -109,7 +119,7 @@ class CommandTable(QObject):
 
     def checked(self, command_id: str) -> bool | None:
         """State of the check mark; None for a command without one."""
-        binding = self._bindings.get(command_id)
+        binding = self._binding(command_id)
         return binding.checked() if binding is not None and binding.checked is not None else None
 
     def run(self, command_id: str) -> bool:
@@ -118,9 +128,9 @@ class CommandTable(QObject):
         A command of a place that was not visited yet goes there first.
         """
         command = self._commands[command_id]
-        if command_id not in self._bindings and command.place and self.visit is not None:
+        if self._binding(command_id) is None and command.place and self.visit is not None:
             self.visit(command.place)
-        binding = self._bindings.get(command_id)
+        binding = self._binding(command_id)
         reason = self.reason(command_id) if binding is not None else tr("Not available yet")
         if binding is None or reason is not None:
             self.refused.emit(command_id, reason)
@@ -128,6 +138,10 @@ class CommandTable(QObject):
         binding.handler()
         self.ran.emit(command_id)
         return True
+
+    def _binding(self, command_id: str) -> _Binding | None:
+        here = (binding for when, binding in self._local.get(command_id, ()) if when())
+        return next(here, None) or self._bindings.get(command_id)
 
     def _add(self, command: Command) -> None:
         if command.id in self._commands:

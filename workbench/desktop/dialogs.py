@@ -34,6 +34,9 @@ class Dialogs(Protocol):
     def open_folder(self, title: str, start: Path) -> Path | None:
         """A folder chosen by the user, or None."""
 
+    def open_file(self, title: str, start: Path) -> Path | None:
+        """A file to read, or None."""
+
     def save_as(self, title: str, start: Path) -> Path | None:
         """A file to write, or None."""
 
@@ -70,6 +73,11 @@ class QtDialogs:
     def open_folder(self, title: str, start: Path) -> Path | None:
         """The platform's folder dialog."""
         chosen = QFileDialog.getExistingDirectory(_parent(), title, str(start))
+        return Path(chosen) if chosen else None
+
+    def open_file(self, title: str, start: Path) -> Path | None:
+        """The platform's dialog for one file."""
+        chosen, _filter = QFileDialog.getOpenFileName(_parent(), title, str(start))
         return Path(chosen) if chosen else None
 
     def save_as(self, title: str, start: Path) -> Path | None:

@@ -56,14 +56,6 @@
         <translation>目录</translation>
     </message>
     <message>
-        <source>What does the model see of the whole library, and what falls out?</source>
-        <translation>整个技能库中，模型看到什么，又漏掉什么？</translation>
-    </message>
-    <message>
-        <source>Catalog will show the exact text that each client lists to the model, what it cuts or leaves out, and which edit gains most.</source>
-        <translation>目录将显示每个客户端列给模型的原文、被截断或省略的部分，以及哪处修改收益最大。</translation>
-    </message>
-    <message>
         <source>Routing</source>
         <translation>路由</translation>
     </message>

@@ -1,4 +1,1 @@
-"""The Catalog place: what the model sees of the library and what that costs.
-
-The place says in one line that it is not built yet.
-"""
+"""The Catalog place: what the model sees of the whole library, what falls out, and which edit gains most."""

@@ -1,23 +1,555 @@
-"""The Catalog place. Its room is not built yet, and the page says so."""
+"""The Catalog place: does it fit, for whom, what falls out, and which edit gains most?"""
 
 from __future__ import annotations
 
-from workbench.desktop.i18n import tr
-from workbench.desktop.place import Place
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from workbench.catalog.model import Shown
+from workbench.catalog.scenario import RootSpec
+from workbench.clients.scopes import Effective
+from workbench.desktop.catalog.actions import CatalogActions
+from workbench.desktop.catalog.author_link import AuthorLink
+from workbench.desktop.catalog.bar import off_names, window_text
+from workbench.desktop.catalog.effects import effect
+from workbench.desktop.catalog.exact_document import ExactDocument, make_document
+from workbench.desktop.catalog.feed import CatalogFeed
+from workbench.desktop.catalog.figures import unit_word
+from workbench.desktop.catalog.handlers import attach_handlers
+from workbench.desktop.catalog.hinting import Hinting
+from workbench.desktop.catalog.one_skill import lines_for
+from workbench.desktop.catalog.pairs import Pair
+from workbench.desktop.catalog.results import Results
+from workbench.desktop.catalog.status import catalog_facts
+from workbench.desktop.catalog.suggestions import Hint
+from workbench.desktop.catalog.view import CatalogView
+from workbench.desktop.catalog.whatif import WhatIf, WhatIfStack
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.services import Services
-from workbench.desktop.shell.empty import Promise, UnbuiltPlace
+from workbench.desktop.shell.menus import CommandMenu
+
+BUDGETED: Final = ("claude-code", "codex", "copilot-cli", "tutorial")
+"""Clients whose lists have a budget; they come first, and the others on demand."""
+_TEXT: Final = "catalog.text"
+
+
+class CatalogPlace(CatalogView):
+    """Joins what-if, strip, table, text and panels; what each does is its own."""
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self.client = ""
+        self.shown: tuple[str, ...] = ()
+        self.unbudgeted: tuple[str, ...] = ()
+        self.show_unbudgeted = False
+        self.kept: Results | None = None
+        self._wanted_path = ""
+        self._editing_before: Results | None = None
+        self.stack = WhatIfStack(self)
+        self.feed = CatalogFeed(services, self.isVisible, self)
+        self.titles = self.feed.titles()
+        self.actions_ = CatalogActions(self, services)
+        self.link = AuthorLink(services, self)
+        self.hinting = Hinting(self, services)
+        self._connect()
+        attach_handlers(self)
+        self._choose_clients()
+        self._show_bar()
+
+    # What the window asks
+
+    def regions(self) -> list[QWidget]:
+        """What-if, strip, then the page: table, text and panels, or a comparison."""
+        if self.pages.currentWidget() is self.compare:
+            return [self.bar, self.compare.view]
+        if self.pages.currentWidget() is self.effective:
+            return [self.bar, self.effective.view]
+        first = next(iter(self.strip.cards.values()), self.strip)
+        card = self.strip.cards.get(self.client, first)
+        text = [] if self.arrangement.narrow else [self.text.view]
+        return [self.bar, card, self.table, *text, self.panels.current_page_widget()]
+
+    def activate(self) -> None:
+        """Work goes on in the table, or in the page above it."""
+        self.feed.catch_up()
+        current = self.pages.currentWidget()
+        if current is self.compare:
+            self.compare.view.setFocus()
+        elif current is self.effective:
+            self.effective.view.setFocus()
+        else:
+            self.table.setFocus()
+
+    def status_items(self) -> list[StatusItem]:
+        """Losses, time, what is hidden."""
+        return catalog_facts(self)
+
+    def open_item(self, kind: str, key: str) -> bool:
+        """A skill's row and text."""
+        if kind != "skill":
+            return False
+        self.go_to(key)
+        return True
+
+    def location(self) -> str:
+        """The path of the current skill."""
+        return self.table.current_path()
+
+    def go_to(self, location: str) -> None:
+        """Back to a skill; one that is no longer there is left aside."""
+        self._wanted_path = location
+        self._select(location)
+
+    def save_state(self) -> dict[str, object]:
+        """Splitters, client, page."""
+        return {
+            "client": self.client, "page": self.panels.page, "unbudgeted": self.show_unbudgeted,
+            **self.arrangement.state(),
+        }  # fmt: skip
+
+    def restore_state(self, state: dict[str, object]) -> None:
+        """Takes back what `save_state` gave."""
+        self.arrangement.restore(state)
+        self.show_unbudgeted = state.get("unbudgeted") is True
+        client, page = state.get("client"), state.get("page")
+        self._choose_clients()
+        if isinstance(client, str) and client in self.shown:
+            self.show_client(client)
+        if isinstance(page, str) and page != "text":
+            self.panels.select_page(page)
+
+    # What its parts and commands ask
+
+    @property
+    def whatif(self) -> WhatIf:
+        """What is tried now."""
+        return self.stack.value
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the first figures are awaited."""
+        return self.services.workspace.root is not None and not self.feed.results.catalogs
+
+    def take(self, value: WhatIf, title: str) -> None:
+        """Tries something else, as one step that undo takes back."""
+        self.stack.take(value, title)
+
+    def toggle(self, paths: Sequence[str]) -> None:
+        """Switches skills off, or on where all of them are off."""
+        off = not all(path in self.whatif.off for path in paths)
+        names = {line.path: line.name for line in self.feed.results.skills}
+        name = names.get(paths[0], paths[0]) if len(paths) == 1 else tr_n(len(paths), "1 skill", "{count} skills")
+        title = tr("{name} off", name=name) if off else tr("{name} on", name=name)
+        self.take(self.whatif.with_off(paths, off=off), title)
+
+    def move_skill(self, path: str, step: int) -> None:
+        """Moves a skill in the list of a client that keeps the order it finds."""
+        from workbench.catalog.order import KEEPS_ORDER
+
+        title = self.titles.get(self.client, self.client)
+        if self.client not in KEEPS_ORDER:
+            self.announced.emit(tr("{client} sorts its list itself; an order cannot be tried", client=title))
+            return
+        catalog = self.feed.results.catalogs.get(self.client)
+        listed = catalog.entries if catalog is not None else ()
+        order = [entry.path for entry in listed if entry.state not in (Shown.NOT_LOADED, Shown.HIDDEN)]
+        if path not in order:
+            return
+        at = order.index(path)
+        to = min(max(at + step, 0), len(order) - 1)
+        order.insert(to, order.pop(at))
+        self.model.set_listing_order(order)
+        self.take(replace(self.whatif, order=tuple(order)), tr("Order"))
+        self.announced.emit(tr("Place {place} of {count} for {client}", place=to + 1, count=len(order), client=title))
+
+    def show_client(self, client: str) -> None:
+        """Shows another client's text."""
+        if client not in self.shown and client in self.titles:
+            self.show_unbudgeted = True
+            self._choose_clients()
+        if client in self.shown:
+            self.client = client
+            self._show_client()
+
+    def step_client(self, step: int) -> None:
+        """The next or former client of the strip."""
+        if self.shown:
+            at = self.shown.index(self.client) if self.client in self.shown else 0
+            self.show_client(self.shown[(at + step) % len(self.shown)])
+
+    def keep(self) -> None:
+        """Pins the figures of now as A, or lets A go."""
+        if self.kept is None and self.feed.results.catalogs:
+            self.kept = self.feed.results
+            self.announced.emit(tr("Kept as A: every number shows what it was and what it is"))
+        else:
+            self.kept = None
+            self.announced.emit(tr("A is let go"))
+        self._show_results(self.feed.results)
+        self._show_bar()
+
+    def reset(self) -> None:
+        """Back to the project's values, as a step that undo takes back."""
+        self.use_roots(())
+        self.take(WhatIf(), tr("Reset"))
+
+    def undo(self) -> None:
+        """Takes the last step back."""
+        title = self.stack.undo_title
+        self.stack.undo()
+        self.announced.emit(tr("Undone: {title}", title=title))
+
+    def redo(self) -> None:
+        """Does it again."""
+        title = self.stack.redo_title
+        self.stack.redo()
+        self.announced.emit(tr("Done again: {title}", title=title))
+
+    def find_skill(self) -> None:
+        """The filter of the table."""
+        self.close_page()
+        self.table_panel.focus_filter()
+
+    def copy_text(self) -> None:
+        """The whole exact text, byte for byte, whatever is shown of it."""
+        catalog = self.feed.results.catalogs.get(self.client)
+        if catalog is None or catalog.text is None:
+            self.announced.emit(tr("The exact text of this client is not known."))
+            return
+        QGuiApplication.clipboard().setText(catalog.text)
+        self.announced.emit(tr_n(len(catalog.text), "1 character copied", "{count} characters copied"))
+
+    def edit_description(self, path: str) -> None:
+        """Opens the small editor for a skill."""
+        line = next((line for line in self.feed.results.skills if line.path == path), None)
+        if line is None:
+            return
+        self.close_page()
+        self._editing_before = self.feed.results
+        self.table_panel.editor.edit(path, line.name, line.description, self.link.written(path, line.description))
+
+    def toggle_unbudgeted(self) -> None:
+        """Shows or hides the clients without a budget."""
+        self.show_unbudgeted = not self.show_unbudgeted
+        self._choose_clients()
+        self._show_results(self.feed.results)
+
+    def toggle_roots(self) -> None:
+        """Takes the opened folder itself for the skills root, or each folder that holds skills."""
+        self.feed.set_nested(None if self.feed.nested is False else False)
+
+    def use_roots(self, roots: tuple[RootSpec, ...]) -> None:
+        """The roots of a scenario; none for those of the library."""
+        self.feed.set_roots(roots)
+
+    def show_not_loaded(self) -> None:
+        """Only the skills that some client does not load."""
+        self.close_page()
+        self.table_panel.add_filter("state:not-loaded")
+        self.table.setFocus()
+
+    def roots_text(self) -> str:
+        """How many skills roots there are."""
+        return tr_n(len(self.feed.roots), "1 skills root", "{count} skills roots")
+
+    def roots_tip(self) -> str:
+        """Which folders are taken for skills roots."""
+        shown = "\n".join(root.location for root in self.feed.roots[:20])
+        said = tr("Every client is pointed at these folders; a click takes the opened folder itself.")
+        return f"{said}\n{shown}"
+
+    def show_compare(self, title: str, found: Sequence[Pair], size: str) -> None:
+        """The page of a comparison."""
+        self.compare.show_pairs(title, found, size)
+        self.pages.setCurrentWidget(self.compare)
+        self.compare.view.setFocus()
+
+    def show_effective(self, found: Effective) -> None:
+        """The page of an effective set."""
+        self.effective.show_set(found)
+        self.pages.setCurrentWidget(self.effective)
+        self.effective.view.setFocus()
+
+    # Connections
+
+    def _connect(self) -> None:
+        self._connect_bar()
+        self._connect_lists()
+        self.feed.ready.connect(self._show_results)
+        self.feed.stale_changed.connect(self._on_stale_changed)
+        self.feed.failed.connect(self.announced)
+        self.stack.changed.connect(self._on_whatif_changed)
+        self.hinting.ready.connect(self._on_hints)
+        self.actions_.announced.connect(self.announced)
+        self.services.workspace.profiles_changed.connect(self._on_profiles_changed)
+        self.services.workspace.opened.connect(self._on_opened)
+
+    def _connect_bar(self) -> None:
+        bar = self.bar
+        bar.window_chosen.connect(self._on_window)
+        bar.limit_chosen.connect(self._on_limit)
+        bar.bundled_toggled.connect(self._on_bundled)
+        bar.chip_removed.connect(lambda path: self.toggle([path]))
+        bar.refused.connect(self.announced)
+        bar.usage_asked.connect(self._show_usage_menu)
+        bar.off_asked.connect(self.actions_.pick_off)
+        bar.reset_asked.connect(self.reset)
+        bar.keep_asked.connect(self.keep)
+        bar.more_asked.connect(self._show_more_menu)
+        self.strip.chosen.connect(self.show_client)
+
+    def _connect_lists(self) -> None:
+        table, editor = self.table, self.table_panel.editor
+        table.skill_selected.connect(self._on_skill_selected)
+        table.open_asked.connect(self.link.open)
+        table.toggle_asked.connect(self.toggle)
+        table.edit_asked.connect(self.edit_description)
+        table.move_asked.connect(self.move_skill)
+        table.client_stepped.connect(self.step_client)
+        table.client_chosen.connect(self.show_client)
+        table.reason_asked.connect(self._show_reason)
+        table.keep_asked.connect(self.keep)
+        self.table_panel.order_asked.connect(self._on_order_asked)
+        editor.tried.connect(self._on_tried)
+        editor.dropped.connect(lambda path: self.take(self.whatif.with_edit(path, None), tr("Back to the file's text")))
+        editor.closed.connect(lambda _path: self.table.setFocus())
+        editor.apply_asked.connect(self._on_apply)
+        self.text.copy_asked.connect(self.copy_text)
+        self.text.cuts_toggled.connect(lambda _on: self._show_text())
+        self.text.view.entry_chosen.connect(self._on_entry_chosen)
+        self.text.view.copied.connect(self.announced)
+        self.suggestions.edit_asked.connect(self._on_hint_edit)
+        self.suggestions.try_asked.connect(self._on_hint_try)
+        self.clients.chosen.connect(self.show_client)
+        self.clients.span_asked.connect(self.link.open)
+        self.compare.closed.connect(self._leave_page)
+        self.compare.open_asked.connect(self.link.open)
+        self.effective.closed.connect(self._leave_page)
+        self.effective.open_asked.connect(self._on_effective_open)
+
+    # Showing
+
+    def _choose_clients(self) -> None:
+        """Which clients have a card: those with a budget, the primary one of them first; the others on demand."""
+        self.titles = self.feed.titles()
+        primary = self.services.workspace.primary
+        budgeted = [name for name in self.titles if name in BUDGETED]
+        budgeted.sort(key=lambda name: (name != primary, BUDGETED.index(name)))
+        self.unbudgeted = tuple(name for name in self.titles if name not in BUDGETED)
+        self.shown = (*budgeted, *(self.unbudgeted if self.show_unbudgeted else ()))
+        if self.client not in self.shown and self.shown:
+            self.client = primary if primary in self.shown else self.shown[0]
+        self.model.set_clients(self.shown, self.titles)
+        self.feed.set_shown(self.shown)
+        self.status_changed.emit()
+
+    def _show_results(self, results: Results) -> None:
+        figures = [results.figures[name] for name in self.shown if name in results.figures]
+        some = bool(results.skills)
+        self.strip.setVisible(some)
+        self.strip_line.setVisible(some)
+        self.strip.show_figures(figures, self.kept.figures if self.kept is not None else {})
+        self.strip.select(self.client)
+        self.model.set_results(results, self.kept)
+        self.table_panel.set_empty_text(self._empty_text())
+        self._show_client()
+        self._show_bar()
+        self._say_effect(results)
+        if self._wanted_path:
+            self._select(self._wanted_path)
+        elif not self.table.selected_paths() and self.model.rowCount():
+            self.table.select_path(self.table.current_path() or self.model.paths()[0])
+        self.hinting.later()
+        self.status_changed.emit()
+
+    def _show_client(self) -> None:
+        self.strip.select(self.client)
+        self.table.show_client(self.client)
+        self.fold_columns()
+        self._show_text()
+        self._show_panels()
+        self._show_bar()
+        self.hinting.later()
+
+    def _show_text(self) -> None:
+        """Puts the shown text together in the background and shows it."""
+        results, client = self.feed.results, self.client
+        catalog, cuts = results.catalogs.get(client), self.text.cuts.isChecked()
+        title = self.titles.get(client, client)
+        if catalog is None:
+            self.text.show_catalog(None, title, ExactDocument())
+            return
+        describe = partial(results.describe, client)
+
+        def show(document: ExactDocument) -> None:
+            self.text.show_catalog(catalog, title, document)
+            self.text.view.select_path(self.table.current_path())
+
+        self.services.tasks.submit(_TEXT, lambda: make_document(catalog, describe, cuts=cuts), show)
+
+    def _show_panels(self) -> None:
+        path, results = self.table.current_path(), self.feed.results
+        self.clients.show_skill(path, lines_for(results, path, dict(self.titles)) if path else ())
+        self.levels.select_path(path)
+        self.hinting.levels_later()
+
+    def _show_bar(self) -> None:
+        results, value = self.feed.results, self.whatif
+        figures = results.figures.get(self.client)
+        unit = unit_word(figures.unit) if figures is not None and figures.limit is not None else ""
+        title = self.titles.get(self.client, self.client)
+        changed = value != WhatIf() or bool(self.feed.given_roots)
+        kept = self.kept is not None
+        self.bar.show_whatif(value, client=title, unit=unit, kept=kept, changed=changed, key=self.client)
+        problem = next((item for item in results.problems if item.startswith("usage:")), "").removeprefix("usage:")
+        self.bar.show_usage(Path(value.usage).name if value.usage else tr("none (new user)"), problem)
+        names = {line.path: line.name for line in results.skills}
+        self.bar.show_off(off_names(tuple(value.off), names))
+
+    def _empty_text(self) -> str:
+        if self.services.workspace.root is None:
+            return tr("No folder is open.")
+        if not self.feed.loaded:
+            return tr("The library is being read for every client.")
+        return tr("There is no skill in this folder. The text at the right is what a client sends with none.")
+
+    def _select(self, path: str) -> None:
+        if self.table.select_path(path):
+            self._wanted_path = ""
+            self.text.view.select_path(path)
+            self._show_panels()
+
+    def _say_effect(self, results: Results) -> None:
+        """Who drops out and who comes in through the description that is being tried."""
+        before, editor = self._editing_before, self.table_panel.editor
+        if before is None or editor.isHidden():
+            return
+        said = []
+        for name in self.shown:
+            if name in before.cells and name in results.cells:
+                text = effect(before, results, name)
+                if text:
+                    said.append(f"{self.titles.get(name, name)}: {text}")
+        editor.say_effect("  ·  ".join(said))
+
+    # What happened
+
+    def _on_whatif_changed(self, value: WhatIf) -> None:
+        self._show_bar()
+        self.feed.set_whatif(value)
+
+    def _on_stale_changed(self, stale: bool) -> None:
+        self.progress.set_busy(stale)
+        self.strip.set_stale(stale)
+        self.status_changed.emit()
+
+    def _on_profiles_changed(self) -> None:
+        self._choose_clients()
+        self._show_results(self.feed.results)
+
+    def _on_opened(self, _path: str) -> None:
+        self.kept = None
+        self.stack.start(WhatIf())
+        self.feed.given_roots = ()
+        self.table_panel.filter.clear()
+        self.close_page()
+
+    def _on_window(self, tokens: int | None) -> None:
+        same = tokens == self.whatif.window
+        value = replace(self.whatif, window=None if same else tokens)
+        title = tr("Context window {size}", size=window_text(tokens)) if tokens and not same else tr("Context window")
+        self.take(value, title)
+        self._show_bar()
+
+    def _on_limit(self, limit: int | None) -> None:
+        self.take(self.whatif.with_limit(self.client, limit), tr("Limit"))
+        self._show_bar()
+
+    def _on_bundled(self, on: bool) -> None:
+        self.take(replace(self.whatif, bundled=on), tr("Bundled skills"))
+
+    def _on_skill_selected(self, path: str) -> None:
+        self.text.view.select_path(path)
+        self._show_panels()
+        self.moved.emit()
+
+    def _on_entry_chosen(self, path: str) -> None:
+        self.table.select_path(path)
+        self._show_panels()
+
+    def _on_order_asked(self) -> None:
+        catalog = self.feed.results.catalogs.get(self.client)
+        if catalog is None or self.model.keep_order:
+            self.model.sort(0)
+        else:
+            self.model.set_listing_order([entry.path for entry in catalog.entries])
+
+    def _on_tried(self, path: str, text: str) -> None:
+        written = self.link.written(path, text)
+        self.take(self.whatif.with_edit(path, None if text == written else text), tr("Description"))
+
+    def _on_apply(self, path: str, text: str) -> None:
+        if self.link.apply(path, text):
+            self.table_panel.editor.hide()
+            self.take(self.whatif.with_edit(path, None), tr("Applied in Author"))
+
+    def _on_hints(self, hints: tuple[Hint, ...], notes: tuple[str, ...]) -> None:
+        self.suggestions.hints.set_hints(hints)
+        self.panels.set_count("suggestions", len(hints))
+        figures = self.feed.results.figures.get(self.client)
+        fits = figures is not None and not figures.over
+        self.show_hints_page(len(hints), "\n".join(notes) if fits or not hints else "")
+
+    def _on_hint_edit(self, hint: Hint) -> None:
+        self.link.open_description(hint.path, hint.span)
+
+    def _on_hint_try(self, hint: Hint) -> None:
+        self.take(self.whatif.with_edits(hint.edits), f"{hint.subject}: {hint.what}")
+        self.announced.emit(tr("Tried: {what}. Undo takes it back.", what=hint.sentence))
+
+    def _on_effective_open(self, file: Path) -> None:
+        if not self.link.open_file(file):
+            self.announced.emit(tr("{file} cannot be opened", file=str(file)))
+
+    def _leave_page(self) -> None:
+        self.close_page()
+        self.table.setFocus()
+
+    def _show_reason(self, client: str, path: str) -> None:
+        """Why a client does not load a skill: at its place in Author, or among all clients."""
+        verdict = self.feed.results.verdicts(path).get(client)
+        span = next((reason.span for reason in verdict.reasons if reason.span is not None), None) if verdict else None
+        if span is not None and self.link.open(path, span):
+            return
+        self.panels.show_page("clients")
+        self.clients.select_client(client)
+
+    # Menus
+
+    def _show_usage_menu(self) -> None:
+        menu = QMenu(self)
+        menu.addAction(tr("None (new user)"), self.actions_.no_usage)
+        menu.addAction(tr("Choose a file…"), self.actions_.choose_usage)
+        _pop(menu, self.bar.usage)
+
+    def _show_more_menu(self) -> None:
+        menu = CommandMenu("Catalog", self.services.commands, self)
+        _pop(menu, self.bar.more)
+
+
+def _pop(menu: QMenu, below: QWidget) -> None:
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.popup(below.mapToGlobal(below.rect().bottomLeft()))
 
 
 def build(services: Services) -> Place:
-    """The page that stands where Catalog will be."""
-    promise = Promise(
-        "catalog",
-        tr("Catalog"),
-        "catalog",
-        tr("What does the model see of the whole library, and what falls out?"),
-        tr(
-            "Catalog will show the exact text that each client lists to the model, "
-            "what it cuts or leaves out, and which edit gains most."
-        ),
-    )
-    return UnbuiltPlace(services, promise)
+    """The Catalog place."""
+    return CatalogPlace(services)

@@ -1,0 +1,228 @@
+"""What the Catalog place does beyond the what-if itself: usage files, scenarios, comparisons, the effective set."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from workbench.catalog.revision import RevisionError, export
+from workbench.catalog.scenario_file import ScenarioError, read_scenario
+from workbench.clients.client import client as client_of
+from workbench.clients.scopes import Effective, Machine, effective
+from workbench.desktop.catalog.engine import Ask, CatalogEngine, Ground, bundled_columns, roots_of
+from workbench.desktop.catalog.pairs import pairs
+from workbench.desktop.catalog.picker import AskText, SkillPicker
+from workbench.desktop.catalog.results import Results
+from workbench.desktop.catalog.scenario_out import not_saved, scenario_text
+from workbench.desktop.catalog.whatif import WhatIf
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.services import Services
+from workbench.library.save import atomic_save
+
+if TYPE_CHECKING:
+    from workbench.desktop.catalog.place import CatalogPlace
+
+_OTHER = "catalog.other"
+
+
+class CatalogActions(QObject):
+    """Asks, reads in the background, and shows. `announced` says what came of it."""
+
+    announced = Signal(str)
+
+    def __init__(self, place: CatalogPlace, services: Services) -> None:
+        super().__init__(place)
+        self._place = place
+        self._services = services
+        self.machine: Machine | None = None
+
+    # What-if
+
+    def choose_usage(self) -> None:
+        """A usage file, read and never written; cancelling keeps the one in force."""
+        file = self._services.dialogs.open_file(tr("Usage file of Claude Code"), Path.home() / ".claude.json")
+        if file is not None:
+            self._place.take(replace(self._place.whatif, usage=str(file)), tr("Usage {file}", file=file.name))
+
+    def no_usage(self) -> None:
+        """A new user."""
+        self._place.take(replace(self._place.whatif, usage=""), tr("Usage: none"))
+
+    def pick_off(self) -> None:
+        """Switches a skill off that is chosen from a list."""
+        off = self._place.whatif.off
+        lines = [line for line in self._place.feed.results.skills if line.path not in off]
+        lines.sort(key=lambda line: line.name.casefold())
+        if not lines:
+            self.announced.emit(tr("No skill is on."))
+            return
+        dialog = SkillPicker(
+            self._services.theme, tr("Switch a skill off"), [(line.path, line.name) for line in lines], self._window()
+        )
+        if self._services.dialogs.show(dialog) and dialog.picked:
+            self._place.toggle([dialog.picked])
+
+    def save_scenario(self) -> None:
+        """Writes the what-if of the shown client as a file."""
+        place = self._place
+        start = Path(self._services.workspace.base) / f"{place.client}.scenario.yaml"
+        target = self._services.dialogs.save_as(tr("Save as scenario"), start)
+        if target is None:
+            return
+        names = {line.path: line.name for line in place.feed.results.skills}
+        reserved = bundled_columns(place.client)
+        text = scenario_text(place.client, place.feed.roots, place.whatif, names, target, reserved)
+        try:
+            atomic_save(target, text.encode("utf-8", "surrogatepass"), None)
+        except OSError as failure:
+            reason = failure.strerror or failure
+            self.announced.emit(tr("{file} was not written: {reason}", file=target.name, reason=reason))
+            return
+        left = len(not_saved(place.client, place.whatif, names))
+        said = tr("Saved as {file}", file=target.name)
+        more = tr_n(left, "; 1 thing stands in it as a comment", "; {count} things stand in it as comments")
+        self.announced.emit(said + more if left else said)
+
+    def load_scenario(self) -> None:
+        """Takes over a scenario file: client, window, limit, roots, overrides."""
+        file = self._services.dialogs.open_file(tr("Load a scenario"), Path(self._services.workspace.base))
+        if file is None:
+            return
+
+        def show(found: object) -> None:
+            from workbench.catalog.scenario import Scenario
+
+            assert isinstance(found, Scenario)
+            value = WhatIf(window=found.window, overrides=dict(found.overrides))
+            value = value.with_limit(found.client, found.limit)
+            self._place.take(value, tr("Scenario {file}", file=file.name))
+            self._place.use_roots(found.roots)
+            self._place.show_client(found.client)
+            used = tr("Scenario {file} is in force", file=file.name)
+            missing = tr("; its usage and bundled lines are not taken over") if found.usage or found.bundled else ""
+            self.announced.emit(used + missing)
+
+        self._services.tasks.submit(_OTHER, lambda: read_scenario(file), show, self._refused(ScenarioError))
+
+    # Comparing
+
+    def compare_folder(self) -> None:
+        """The catalog of another folder before, this one after."""
+        start = Path(self._services.workspace.base)
+        folder = self._services.dialogs.open_folder(tr("Folder to compare with"), start)
+        if folder is not None:
+            ask = self._ask(WhatIf())
+            title = tr("{folder}, then this folder", folder=folder.name)
+            self._services.tasks.submit(
+                _OTHER, lambda: _of_folder(folder, ask), lambda made: self._show_pairs(title, made, ()), self._failed
+            )
+
+    def compare_revision(self) -> None:
+        """The catalog of a git revision before, the files as they are after."""
+        dialog = AskText(
+            self._services.theme, tr("Compare with a git revision"), tr("Revision"),
+            tr("A branch, tag or commit. Only stored objects are read: nothing is checked out and nothing is run."),
+            "HEAD", self._window(),
+        )  # fmt: skip
+        if not self._services.dialogs.show(dialog) or not dialog.text:
+            return
+        base, revision, ask = Path(self._services.workspace.base), dialog.text, self._ask(WhatIf())
+        title = tr("{revision}, then the files as they are", revision=revision)
+
+        def done(made: tuple[Results, tuple[str, ...]]) -> None:
+            self._show_pairs(title, made[0], made[1])
+
+        self._services.tasks.submit(
+            _OTHER, lambda: _of_revision(base, revision, ask), done, self._refused(RevisionError)
+        )
+
+    def compare_saved(self) -> None:
+        """What is saved before, what is edited or tried after."""
+        engine = self._place.feed.engine
+        if engine is None:
+            return
+        ask = replace(self._ask(WhatIf()), texts={})
+        base, names = Ground(self._place.feed.roots), tr("Saved, then edited and tried")
+
+        def read() -> Results:
+            other = CatalogEngine()
+            other.load(base)
+            return _computed(other, ask)
+
+        self._services.tasks.submit(_OTHER, read, lambda made: self._show_pairs(names, made, ()), self._failed)
+
+    def show_effective(self) -> None:
+        """The effective set of the shown client in a folder."""
+        start = Path(self._services.workspace.root or Path.home())
+        folder = self._services.dialogs.open_folder(tr("Folder in which the client works"), start)
+        if folder is not None:
+            self.effective_in(folder)
+
+    def effective_in(self, folder: Path) -> None:
+        """The same for a folder that is known."""
+        member, machine = client_of(self._place.client), self.machine
+
+        def done(found: Effective) -> None:
+            self._place.show_effective(found)
+
+        self._services.tasks.submit(_OTHER, lambda: effective(member, folder, machine), done, self._failed)
+
+    # Inside
+
+    def _ask(self, whatif: WhatIf) -> Ask:
+        feed = self._place.feed
+        return Ask(0, whatif, (self._place.client,), {}, feed.titles())
+
+    def _show_pairs(self, title: str, before: Results, left_out: tuple[str, ...]) -> None:
+        after, client = self._place.feed.results, self._place.client
+        old, new = before.figures.get(client), after.figures.get(client)
+        size = f"{old.wanted:,} → {new.wanted:,}" if old is not None and new is not None else ""
+        named = f"{self._place.titles.get(client, client)}: {title}"
+        self._place.show_compare(named, pairs(before, after, client), size)
+        if left_out:
+            first = left_out[0]
+            self.announced.emit(tr_n(len(left_out), "Left out: {first}", "{count} left out: {first}, …", first=first))
+
+    def _refused(self, kind: type[Exception]) -> Callable[[BaseException], None]:
+        def say(failure: BaseException) -> None:
+            if isinstance(failure, kind):
+                self.announced.emit(str(failure))
+            else:
+                self._failed(failure)
+
+        return say
+
+    def _failed(self, failure: BaseException) -> None:
+        self._services.tasks.problem_found.emit(_OTHER, failure)
+
+    def _window(self) -> QWidget:
+        return self._place.window()
+
+
+def _computed(engine: CatalogEngine, ask: Ask) -> Results:
+    made = engine.compute(ask)
+    assert made is not None
+    return made
+
+
+def _of_folder(folder: Path, ask: Ask) -> Results:
+    """The catalogs of a folder by the same rule for roots as an opened one."""
+    from workbench.clients.walk import walk
+
+    paths = [item.path for item in walk(folder).found]
+    deep = any(path.count("/") > 1 for path in paths)
+    engine = CatalogEngine()
+    engine.load(Ground.of(folder, roots_of(paths, folders=deep)))
+    return _computed(engine, ask)
+
+
+def _of_revision(base: Path, revision: str, ask: Ask) -> tuple[Results, tuple[str, ...]]:
+    with tempfile.TemporaryDirectory(prefix="workbench-revision-") as scratch:
+        left_out = export(str(base), revision, Path(scratch))
+        return _of_folder(Path(scratch), ask), left_out
