@@ -11,6 +11,7 @@ from itertools import islice
 from workbench.library.snapshot import SkillEntry, Snapshot
 from workbench.lint.registry import LibraryHit, LibraryView, Summary, rules
 
+_OPENING = 5
 _NAMED = 3
 """How many others a message names before it counts the rest."""
 
@@ -137,9 +138,15 @@ def nearly_same_name(view: LibraryView) -> Iterator[LibraryHit]:
 @rules.library("G104")
 def same_description(view: LibraryView) -> Iterator[LibraryHit]:
     """The same description under different names; copies of one skill are told by their name."""
-    for group in _groups(view.summaries, lambda item: " ".join((item.description or "").split())):
-        if len({item.name for item in group}) < 2:
-            continue
-        for item in group:
-            values = {"others": _others(group, item.path)}
-            yield LibraryHit(item.path, values, range=item.description_range, span=item.description_span or (0, 0))
+    for alike in _groups(view.summaries, _opening):
+        for group in _groups(alike, lambda item: " ".join((item.description or "").split())):
+            if len({item.name for item in group}) < 2:
+                continue
+            for item in group:
+                values = {"others": _others(group, item.path)}
+                yield LibraryHit(item.path, values, range=item.description_range, span=item.description_span or (0, 0))
+
+
+def _opening(item: Summary) -> str:
+    """The first words of the description, which in most libraries tell all apart."""
+    return " ".join((item.description or "").split(None, _OPENING)[:_OPENING])
