@@ -26,6 +26,7 @@ _CALM_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?", re.ASCII
 _CALM_PLAIN = re.compile(r"[^\s\"'#&*!|>%@`{}\[\],?:-]")
 _CALM_DOUBLE = re.compile(r'"(?:[^"\\\r\n]|\\["\\nt/])*"')
 _CALM_SINGLE = re.compile(r"'(?:[^'\r\n]|'')*'")
+_CALM_FLOW = re.compile(r"\[ *\w[\w ()./*-]*(?:, *\w[\w ()./*-]*)*\] *$", re.MULTILINE)
 _CALM_BLOCK = re.compile(r"[|>]-?\r?\n( +)[^\s#][^\r\n]*(?:(?:\r?\n)+\1[^\s][^\r\n]*)*")
 _ODD = ("\x85", "\u2028", "\u2029", "\ufeff")
 _MOST_NODES = 60
@@ -33,33 +34,36 @@ _MOST_NODES = 60
 
 @dataclass(frozen=True, eq=False)
 class Ordinary:
-    """The entries of an ordinary header. `text` has the fields where all are text, so that every schema agrees."""
+    """The entries of an ordinary header.
+
+    `shared` has the values that are text for every schema, `typed` the entries of which each schema makes its own;
+    `flows` tells that there are lists in brackets.
+    """
 
     entries: tuple[Entry, ...]
     header: str
-    base: int
-    text: Fields | None
+    shared: Fields
+    typed: tuple[Entry, ...]
+    flows: bool
     by_schema: dict[str, Fields] = field(default_factory=dict)
 
     @once
     def ends_in_block(self) -> bool:
         """Whether the last value is a block that keeps its line end."""
-        return bool(self.entries) and (self.entries[-1].text or "").endswith("\n")
+        return (self.entries[-1].text or "").endswith("\n")
 
     def fields(self, schema: Schema) -> Fields:
         """The fields as a schema types them, made once."""
-        if self.text is not None:
-            return self.text
+        if not self.typed:
+            return self.shared
         found = self.by_schema.get(schema.name)
         if found is None:
-            values = {entry.key: self._value(entry, schema) for entry in self.entries}
+            values = dict(self.shared.values)
+            for entry in self.typed:
+                kind, shown = schema.resolve(entry.value, self.header)
+                values[entry.key] = Value(kind, entry.text, shown, entry.value_span, values[entry.key].cut)
             found = self.by_schema[schema.name] = Fields(values)
         return found
-
-    def _value(self, entry: Entry, schema: Schema) -> Value:
-        cut = cut_after(entry.value, self.header, self.base, entry.value_span) if "#" in self.header else ""
-        kind, shown = schema.resolve(entry.value, self.header)
-        return Value(kind, entry.text, shown, entry.value_span, cut)
 
 
 @kept
@@ -67,7 +71,9 @@ def ordinary(skill: Skill) -> Ordinary | None:
     """The header when it is ordinary, else None."""
     front = skill.frontmatter
     fences = skill.document.fences
-    if front.error is not None or front.exotic or not front.entries or front.span != fences.header:
+    if front.error is not None or not front.entries or front.span != fences.header:
+        return None
+    if any(exotic.kind != "flow" for exotic in front.exotic):
         return None
     if not (fences.opening_exact and fences.closing_exact) or fences.lead[1]:
         return None
@@ -75,38 +81,44 @@ def ordinary(skill: Skill) -> Ordinary | None:
     header = skill.document.text[start:end]
     if "\t" in header or "---" in header or (not header.isascii() and any(char in header for char in _ODD)):
         return None
-    return _judged(front.entries, header, start)
+    return _judged(front.entries, header, start, bool(front.exotic))
 
 
-def _judged(entries: tuple[Entry, ...], header: str, base: int) -> Ordinary | None:
-    keys = set()
-    plain = "#" not in header
+def _judged(entries: tuple[Entry, ...], header: str, base: int, flows: bool) -> Ordinary | None:
+    values: dict[str, Value] = {}
+    typed = []
+    hashes = "#" in header
     for entry in entries:
-        if entry.key_reading is not TEXT or entry.key in keys:
+        key, _, key_reading, node, span, reading, text = entry
+        if key_reading is not TEXT or key in values:
             return None
-        keys.add(entry.key)
-        if entry.text is None:
-            plain = False
-            if not _calm_tree(entry.value):
+        if text is None:
+            if not _calm_tree(node, header):
                 return None
+            text = ""
+            typed.append(entry)
         else:
-            plain = plain and entry.reading is TEXT
-            if not _calm_scalar(entry, header, base):
+            if not _calm_scalar(entry, header[span[0] - base : span[1] - base]):
                 return None
-    text = Fields({entry.key: Value("str", str(entry.text), str(entry.text), entry.value_span) for entry in entries})
+            if reading is not TEXT:
+                typed.append(entry)
+        cut = cut_after(node, header, base, span) if hashes else ""
+        values[key] = Value("str", text, text, span, cut)
     return filled(
-        Ordinary, entries=entries, header=header, base=base, text=text if plain else None, by_schema={}
+        Ordinary,
+        entries=entries,
+        header=header,
+        shared=Fields(values),
+        typed=tuple(typed),
+        flows=flows,
+        by_schema={},
     )
 
 
-def _calm_scalar(entry: Entry, header: str, base: int) -> bool:
+def _calm_scalar(entry: Entry, written: str) -> bool:
     """Whether a value is written so plainly that parsers of their own read it as YAML does."""
     node = entry.value
-    if not isinstance(node, yaml.ScalarNode):
-        return False
-    start, end = entry.value_span
-    written = header[start - base : end - base]
-    if not _calm_node(node):
+    if not isinstance(node, yaml.ScalarNode) or not _calm_node(node):
         return False
     style = node.style
     if not style:
@@ -129,10 +141,14 @@ def _calm_node(node: yaml.ScalarNode) -> bool:
     return node.tag in _NUMBER_TAGS and _is_number(node.value)
 
 
-def _calm_tree(root: yaml.Node) -> bool:
+def _calm_tree(root: yaml.Node, header: str) -> bool:
     """Whether a list or mapping holds nothing that some reader refuses: few nodes, one level, texts, each key once."""
     if len(root.value) > _MOST_NODES:
         return False
+    if isinstance(root, yaml.CollectionNode) and root.flow_style:
+        start = root.start_mark.index if root.start_mark is not None else 0
+        if _CALM_FLOW.match(header, start) is None:
+            return False
     if isinstance(root, yaml.SequenceNode):
         return all(isinstance(item, yaml.ScalarNode) and _calm_node(item) and _one_line(item) for item in root.value)
     keys = set()

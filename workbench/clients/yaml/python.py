@@ -33,7 +33,7 @@ from workbench.skill.skill import Skill
 from workbench.skill.text import Span
 
 _DIFFERS = re.compile(
-    "[\t\x85\u2028\u2029\ufeff%?]|\\\\[uUx]|[&*!][^\\s]*[^\\s\\w]|^(?:---|\\.\\.\\.)|[\"'][^\\n\"']*\n",
+    "[\t\x85\u2028\u2029\ufeff%?]|\\\\[uUx]|[&*!][^\\s]*[^\\s\\w]|^(?:---|\\.\\.\\.)|[|>][-+0-9]*#",
     re.MULTILINE,
 )
 _PURE_LIMIT = 16_384
@@ -45,13 +45,18 @@ _SETS = frozenset({CORE_TAG + "omap", CORE_TAG + "pairs"})
 def python_header(skill: Skill, span: Span) -> Header:
     """The header as PyYAML's own scanner composes it, where that may differ from libyaml."""
     header = header_in(skill, span)
-    if len(header.text) > _PURE_LIMIT or not _DIFFERS.search(header.text):
+    if len(header.text) > _PURE_LIMIT or not (_DIFFERS.search(header.text) or _strict_flow(header)):
         return header
     known = _pure(skill)
     found = known.get(span)
     if found is None:
         found = known[span] = compose_in_python(header.text, header.base, header.broken)
     return found
+
+
+def _strict_flow(header: Header) -> bool:
+    """Whether libyaml stumbled over a colon inside brackets, which the scanner in Python may take for text."""
+    return header.broken is not None and "unexpected ':'" in header.broken.message
 
 
 @kept
@@ -100,6 +105,9 @@ def _unmade(header: Header) -> Broken | None:
 
 def _trouble(node: yaml.Node, header: Header) -> str:
     if isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            if isinstance(item, yaml.ScalarNode):
+                python_value(item)
         if node.tag in _SETS:
             return "" if all(_is_single(item) for item in node.value) else "each item needs exactly one key"
         return "" if node.tag == CORE_TAG + "seq" else f"no list can be made for the tag {node.tag}"

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from workbench.clients.yaml import scalars
-from workbench.clients.yaml.nodes import explicit_tag
+from workbench.clients.yaml.nodes import explicit_tag, is_merge
 from workbench.clients.yaml.scalars import RefusedError, Resolved
 from workbench.skill.frontmatter import compose
 
@@ -74,8 +74,15 @@ def _limited(parts: Iterator[str]) -> str:
 
 def _in_python(schema: Schema, node: yaml.Node, text: str) -> str:
     """As `str()` prints the list or dict that PyYAML makes."""
-    value: Callable[[yaml.ScalarNode], Any] = scalars.python_value if schema is PYYAML else _as_text
+    value: Callable[[yaml.ScalarNode], Any] = _typed if schema is PYYAML else _as_text
     return _limited(_python_parts(node, value, ()))
+
+
+def _typed(node: yaml.ScalarNode) -> Any:
+    try:
+        return scalars.python_value(node)
+    except RefusedError:
+        return str(node.value)  # a key that is `=`, which PyYAML takes for text
 
 
 def _as_text(node: yaml.ScalarNode) -> str:
@@ -95,7 +102,7 @@ def _python_parts(node: yaml.Node, value: Callable[[yaml.ScalarNode], Any], abov
         yield "]"
     elif isinstance(node, yaml.MappingNode):
         yield "{"
-        for number, (key, item) in enumerate(_last_of_each(node)):
+        for number, (key, item) in enumerate(_last_of_each(node, value)):
             yield ", " if number else ""
             yield from _python_parts(key, value, (*above, id(node)))
             yield ": "
@@ -103,13 +110,27 @@ def _python_parts(node: yaml.Node, value: Callable[[yaml.ScalarNode], Any], abov
         yield "}"
 
 
-def _last_of_each(node: yaml.MappingNode) -> list[tuple[yaml.Node, yaml.Node]]:
+def _last_of_each(
+    node: yaml.MappingNode, value: Callable[[yaml.ScalarNode], Any]
+) -> list[tuple[yaml.Node, yaml.Node]]:
     """A key that stands twice keeps its first place and its last value, as in a dict."""
     found: dict[tuple[str, str], tuple[yaml.Node, yaml.Node]] = {}
-    for key, item in node.value:
+    for key, item in _merged(node) if value is _typed else node.value:
         sign = (key.tag, str(key.value)) if isinstance(key, yaml.ScalarNode) else ("", str(id(key)))
         found[sign] = (found[sign][0] if sign in found else key, item)
     return list(found.values())
+
+
+def _merged(node: yaml.MappingNode) -> list[tuple[yaml.Node, yaml.Node]]:
+    """The pairs of a mapping, what one merge sign adds before its own; merges of merges are not followed."""
+    added = [pair for key, item in node.value if is_merge(key) for pair in _pairs_of(item)]
+    return [pair for pair in (*added, *node.value) if not is_merge(pair[0])]
+
+
+def _pairs_of(node: yaml.Node) -> list[tuple[yaml.Node, yaml.Node]]:
+    if isinstance(node, yaml.SequenceNode):
+        return [pair for item in reversed(node.value[:20]) if isinstance(item, yaml.MappingNode) for pair in item.value]
+    return list(node.value) if isinstance(node, yaml.MappingNode) else []
 
 
 def _in_javascript(schema: Schema, node: yaml.Node, text: str) -> str:

@@ -62,12 +62,12 @@ def _fields(root: _Map, text: str, span: Span, rest: int | None) -> Fields:
             twice.append((base + key.start, base + key.end))
             continue
         cut = CUT.match(text, node.end) if node.kind == "str" and node.plain else None
-        shown = node.text if node.kind == "str" else text[node.start : node.end]
+        written = text[node.start : node.end].rstrip()
         values[key.text] = Value(
             node.kind,
             node.text if node.kind == "str" else None,
-            shown,
-            (base + node.start, base + node.end),
+            node.text if node.kind == "str" else written,
+            (base + node.start, base + node.start + len(written)),
             cut[0].rstrip() if cut else "",
         )
     if rest is None:
@@ -190,7 +190,7 @@ class _Parser:
         return None
 
     def _mapping(self, base: int, *, inline: bool = False) -> _Map:
-        start = self.now.start
+        start = self._first().start
         pairs: list[tuple[Token, _Node]] = []
         while self.now.kind != "eof":
             if not (inline and not pairs):
@@ -217,7 +217,7 @@ class _Parser:
         return self._value(base) or nothing
 
     def _sequence(self, base: int) -> _Node:
-        start = end = self.now.start
+        start = end = self._first().start
         first = True
         while self.now.kind != "eof":
             self._skip_lines()
