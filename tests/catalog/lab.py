@@ -24,7 +24,7 @@ def put(root: Path, directory: str, text: str | bytes) -> Path:
 
 
 def skill(root: Path, name: str, description: str, **fields: str) -> Path:
-    """An ordinary skill whose folder has its name; every value is written as a JSON string, which YAML reads as it is."""
+    """An ordinary skill whose folder has its name; the description is written as a JSON string."""
     lines = [f"name: {name}", f"description: {json.dumps(description, ensure_ascii=False)}"]
     lines += [f"{key}: {value}" for key, value in fields.items()]
     return put(root, name, "---\n" + "\n".join(lines) + "\n---\n\n# Steps\n\nDo it.\n")

@@ -36,8 +36,13 @@ def pieces(catalog: Catalog, candidates: Mapping[str, Candidate]) -> tuple[Piece
 
 
 def marked(parts: tuple[Piece, ...]) -> str:
-    """The list as plain text, what is cut in marks."""
-    return "".join(f"{OPENS}{part.text}{CLOSES}" if part.cut else part.text for part in parts)
+    """The list as plain text, what is cut in marks; a line end before what is cut stands outside them."""
+    return "".join(_marked(part.text) if part.cut else part.text for part in parts)
+
+
+def _marked(text: str) -> str:
+    body = text.removeprefix("\n")
+    return f"{text[: len(text) - len(body)]}{OPENS}{body}{CLOSES}"
 
 
 def _pieces(catalog: Catalog, candidates: Mapping[str, Candidate]) -> Iterator[Piece]:

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from workbench.catalog.budgets import variants
 from workbench.catalog.budgets.values import Usage
 from workbench.catalog.scenario import OVERRIDES, SCOPES, RootSpec, Scenario
 from workbench.catalog.usage import UsageError, read_usage
@@ -141,7 +142,15 @@ class _Reader:
             found["now_ms"] = found.pop("now")
         if "off" in found:
             found["off"] = frozenset(found["off"])
+        if "variant" in found:
+            self._check_variant(given["variant"], found["client"], found["variant"])
         return Scenario(**found)
+
+    def _check_variant(self, node: yaml.Node, client: str, name: str) -> None:
+        there = [variant.id for variant in variants(client)]
+        if name not in there:
+            known = f"there are: {', '.join(there)}" if there else "there is none"
+            self._source.refuse(node, f"{client} has no variant '{_short(name)}'; {known}")
 
     def _mapping(self, node: yaml.Node, what: str) -> dict[yaml.ScalarNode, yaml.Node]:
         """Key nodes with their values, in order; no key stands twice."""
@@ -150,7 +159,7 @@ class _Reader:
         seen: set[str] = set()
         found: dict[yaml.ScalarNode, yaml.Node] = {}
         for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode) or reading(key).yaml12 == "merge":
+            if not isinstance(key, yaml.ScalarNode):
                 self._source.refuse(key, f"a key of {what} is a plain word")
             if key.value in seen:
                 self._source.refuse(key, f"'{_short(key.value)}' stands twice")
