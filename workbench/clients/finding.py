@@ -65,11 +65,6 @@ class WalkRules:
     collision_case: bool = True
     bad_skill: str = "skipped"
 
-    @property
-    def bounded(self) -> bool:
-        """Whether the walk of a root stops somewhere."""
-        return min(self.max_folders, self.max_entries) < ANY_DEPTH
-
     @classmethod
     def of(cls, facts: Facts) -> WalkRules:
         """The rules that these facts describe. Raises `ValueError` naming a fact that has no such word or type."""

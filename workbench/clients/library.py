@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
-from operator import is_not
-from typing import NamedTuple
+from operator import attrgetter, is_not
+from typing import NamedTuple, cast
 
 from workbench.clients.client import Client
 from workbench.clients.finding import UNKNOWN_KINDS, WalkRules, reach, walk_rules
@@ -25,6 +25,7 @@ Judge = Callable[[Source, Sequence[Client]], tuple[Verdict, ...]]
 """Every client's verdict on one file alone."""
 Groups = Table[str, int | tuple[int, ...]]
 """Which listed skills have a name, by their numbers."""
+_NAME = attrgetter("name")
 _FEW = 64
 """So many edits at once are taken over one by one; for more, the names are grouped anew."""
 _FAILS_SCAN = frozenset({"link-outside", "same-name-error", "same-name-across-error"})
@@ -105,10 +106,10 @@ def judge_library(
 def _anew(
     items: tuple[Found, ...], whom: tuple[Client, ...], alone: Rows[tuple[Verdict, ...]], links: tuple[LinkNote, ...]
 ) -> LibraryVerdicts:
-    merged = _merged(items)
+    places = _Places.of(items)
     columns = tuple(zip(*alone, strict=True)) if alone else tuple(() for _ in whom)
-    boards = tuple(_board(client, items, column, merged) for client, column in zip(whom, columns, strict=True))
-    return _result(items, whom, alone, boards, links, merged)
+    boards = tuple(_board(client, items, column, places) for client, column in zip(whom, columns, strict=True))
+    return _result(items, whom, alone, boards, links, places.merged)
 
 
 def _result(
@@ -165,15 +166,32 @@ def _same(old: Source, new: Source) -> bool:
     return old.skill is new.skill and old.openai == new.openai
 
 
-def _board(client: Client, items: tuple[Found, ...], column: tuple[Verdict, ...], merged: Mapping[int, int]) -> Board:
+class _Places(NamedTuple):
+    """Where the files stand: those that do not stand where every client looks, and how much a walk has met at most."""
+
+    odd: tuple[int, ...]
+    merged: Mapping[int, int]
+    folders: int
+    entries: int
+
+    @classmethod
+    def of(cls, items: tuple[Found, ...]) -> _Places:
+        odd = tuple(at for at, item in enumerate(items) if not item.plain)
+        folders = max((item.folders for item in items), default=0)
+        return cls(odd, _merged(items), folders, max((item.entries for item in items), default=0))
+
+    def reaches(self, rules: WalkRules) -> bool:
+        """Whether the limits of a client's walk may leave out some file."""
+        return self.folders > rules.max_folders or self.entries > rules.max_entries
+
+
+def _board(client: Client, items: tuple[Found, ...], column: tuple[Verdict, ...], places: _Places) -> Board:
     rules = walk_rules(client)
-    if rules.bounded:
-        placed = [_placed(client, item, verdict) for item, verdict in zip(items, column, strict=True)]
-    else:
-        pairs = zip(items, column, strict=True)
-        placed = [verdict if item.plain else _placed(client, item, verdict) for item, verdict in pairs]
+    placed = list(column)
+    for at in range(len(items)) if places.reaches(rules) else places.odd:
+        placed[at] = _placed(client, items[at], placed[at])
     if rules.real_path == "merged":
-        for at, other in merged.items():
+        for at, other in places.merged.items():
             if placed[at].state in LISTED and placed[other].state in LISTED:
                 reason = Reason("same-file", None, "discovery.real_path", (("other", items[other].path),))
                 placed[at] = _dropped(client, reason)
@@ -190,13 +208,12 @@ def _grouped(
     """The listed skills by name, and the groups of those that share one."""
     if rules.collision == "all":
         return {}, []
-    keys = [
-        (verdict.name if rules.collision_case else name_key(rules, verdict)) if verdict.state in LISTED else None
-        for verdict in placed
-    ]
+    keys: list[str | None] = list(map(_NAME, placed))  # None for what is not listed
+    if not rules.collision_case:
+        keys = [name_key(rules, verdict) for verdict in placed]
     last: dict[str | None, int] = dict(zip(keys, range(len(keys)), strict=True))
     last.pop(None, None)
-    groups: dict[str, int | tuple[int, ...]] = {key: at for key, at in last.items() if key is not None}
+    groups = cast("dict[str, int | tuple[int, ...]]", last)
     clashing: dict[str, list[int]] = {}
     if len(groups) + keys.count(None) < len(keys):
         several = {key for key, count in Counter(keys).items() if count > 1 and key is not None}
