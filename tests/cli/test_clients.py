@@ -240,3 +240,13 @@ def test_the_effective_set_names_winners_and_shadowed_copies(repo: Path, tmp_pat
     assert (cursor["documented"], crewai["roots"]) == (False, [])
     text = process("--effective", project, "--client", "copilot-cli", HOME=str(home)).stdout.decode()
     assert "      ✗ not seen  ~/.copilot/skills/pdf/SKILL.md" in text
+
+
+def test_own_profiles_have_a_catalog(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "skills", "pdf")
+    write(tmp_path, "clients", OWN, "house.yaml")
+    (tmp_path / "workbench.toml").write_text("[files]\nprofiles = ['clients/*.yaml']\n")
+    assert main(["catalog", str(tmp_path / "skills"), "--client", "house", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["client"] == "house"
+    assert "pdf" in found["text"]

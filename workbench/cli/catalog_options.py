@@ -15,6 +15,7 @@ from workbench.catalog.scenario import RootSpec, Scenario
 from workbench.catalog.scenario_file import MOST, ScenarioError, read_scenario
 from workbench.catalog.usage import UsageError, read_usage
 from workbench.cli.exits import CallError, Parser, say
+from workbench.cli.own_clients import own_of
 from workbench.clients.client import Client, clients
 from workbench.clients.opening import Opened, UnusableRootError, open_root
 from workbench.clients.walk import Walked
@@ -88,7 +89,8 @@ def order(arguments: list[str]) -> Order:
     options = parser().parse_args(arguments)
     _check(options)
     config = _config(options)
-    known = clients()
+    own = own_of(config)
+    known = clients() if own is None else own.all_clients()
     names = _names(options, config, known)
     settings = _settings(options)
     walked: Walked | None = None
