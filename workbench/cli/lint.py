@@ -19,7 +19,7 @@ from workbench.lint.report import Context, renderer
 from workbench.lint.run import LintRun, lint_snapshot
 
 _PIECES = 512
-_GARBAGE = (1_000_000, 20, 20)
+_GARBAGE = (10_000_000, 20, 20)
 
 
 def run(arguments: list[str]) -> int:
