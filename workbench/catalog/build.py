@@ -76,8 +76,8 @@ class Builder:
         return self._catalog(laid, (*entries, *self.prepared.others), notes, scenario)
 
     def _laid(self, candidates: Sequence[Candidate], scenario: Scenario) -> tuple[Laid, list[Entry]]:
-        if self.client.id in BUDGETED:
-            laid = lay_out(self.client.id, candidates, settings_of(scenario))
+        if self.client.kind in BUDGETED:
+            laid = lay_out(self.client.kind, candidates, settings_of(scenario))
             return laid, [_entry(candidates[line.index], line) for line in laid.lines]
         if len(self._entries) > 2 * len(candidates) + _SPARE:  # most are of skills that are gone
             self._entries.clear()
@@ -100,7 +100,7 @@ class Builder:
         cost = byte_length(line + self._lines.between) if line else 0
         total = len(item.description or "")
         entry = Entry(item.path, item.name, Shown.FULL, total, total, cost, line)
-        if self.client.id in NAMES_ONLY:
+        if self.client.kind in NAMES_ONLY:
             entry = entry._replace(state=Shown.NAME_ONLY, reason=Note("names-only-client"))
         self._entries[item.path] = (item, entry)
         return entry
@@ -128,8 +128,8 @@ class Builder:
             entries=entries,
             warnings=notes,
             wanted=laid.wanted,
-            place=_PLACES.get(self.client.id, "place-unknown"),
-            settings=described(self.client.id, scenario),
+            place=_PLACES.get(self.client.kind, "place-unknown"),
+            settings=described(self.client.kind, scenario),
         )
 
 

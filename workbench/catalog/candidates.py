@@ -77,7 +77,7 @@ class Candidates:
         return self._order
 
     def _moved(self, candidates: list[Candidate], order: Sequence[str]) -> list[Candidate]:
-        if not order or self._client.id not in KEEPS_ORDER:
+        if not order or self._client.kind not in KEEPS_ORDER:
             return candidates
         place = {path: number for number, path in enumerate(order)}
         return sorted(candidates, key=lambda item: place.get(item.path, len(place)))
@@ -102,7 +102,7 @@ class Candidates:
 
     def _location(self, found: Found, root: RootSpec) -> str:
         """Copilot CLI shows where a skill comes from in a word, every other client its path or nothing."""
-        if self._client.id == "copilot-cli":
+        if self._client.kind == "copilot-cli":
             return _COPILOT_SCOPES[root.scope]
         return "/".join((root.shown_as.rstrip("/"), *found.folder, found.filename))
 

@@ -25,11 +25,11 @@ class Lines:
         between = client.facts.value("catalog.between")
         empty = client.facts.value("catalog.empty")
         self.known = isinstance(template, str) and template != UNKNOWN and _usable(template)
-        self.between = between if isinstance(between, str) else _BETWEEN.get(client.id, "\n")
+        self.between = between if isinstance(between, str) else _BETWEEN.get(client.kind, "\n")
         self.empty = empty if isinstance(empty, str) else ""
         self._template = template if self.known else ""
-        self._path = _PATHS.get(client.id, _as_it_is)
-        self._finish = _FINISHES.get(client.id, _whole)
+        self._path = _PATHS.get(client.kind, _as_it_is)
+        self._finish = _FINISHES.get(client.kind, _whole)
 
     def line(self, item: Candidate) -> str:
         """The text that stands for one skill; it may have several lines."""

@@ -107,7 +107,7 @@ KEEPS_ORDER = frozenset(
 
 def order_of(client: Client) -> Key:
     """The key by which this client's list is sorted; a project's own profile says `name` first or is not sorted."""
-    if client.id in ORDERS:
-        return ORDERS[client.id]
+    if client.kind in ORDERS:
+        return ORDERS[client.kind]
     words = client.facts.value("catalog.order")
     return by_name_then_path if isinstance(words, list) and words[:1] == ["name"] else by_found

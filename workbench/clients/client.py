@@ -23,7 +23,11 @@ class UnknownClientError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Client:
-    """One agent client. `version` is the release whose behaviour the facts describe, `as_of` the day of the look."""
+    """One agent client. `version` is the release whose behaviour the facts describe, `as_of` the day of the look.
+
+    `kind` is the client that ships whose budget and order of listing this one has: itself, or what a project's own
+    client is based on; empty for a project's client that is based on none.
+    """
 
     id: str
     title: Text
@@ -33,6 +37,7 @@ class Client:
     facts: Facts
     profile: Profile
     rules: LoaderRules
+    kind: str
 
 
 @cache
@@ -66,4 +71,5 @@ def client_of(data: Mapping[str, Any], judged_as: Profile) -> Client:
         facts=facts,
         profile=judged_as,
         rules=LoaderRules.of(facts),
+        kind=data.get("based_on", data["id"]),
     )
