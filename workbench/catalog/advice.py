@@ -37,6 +37,8 @@ CODES: Mapping[str, str] = {
     "forged-entry": "Z126",
 }
 """The lint rule about the same thing."""
+WARNINGS = frozenset({"forged-tag", "forged-entry", "trigger-cut"})
+"""Kinds of suggestions that are warnings too: what stands in the list is not what its author meant."""
 LARGE_SHARE = 10
 """Per cent of the budget from which one skill is worth a word (rules.md, G109)."""
 NEAR = 80
@@ -118,8 +120,8 @@ def advise(builder: Builder, catalog: Catalog, library: LibraryVerdicts, scenari
     notes = [*_budget_notes(case), *_opt_outs(case, library, scenario)]
     suggestions = [*_forgeries(case)]
     if catalog.client in BUDGETED and candidates and catalog.text is not None:
-        suggestions += [*_shorten(case), *_hiding(case), *_late_triggers(case), *_shares(case)]
-        notes += [*_one_more(case), *_wide(case)]
+        suggestions += [*_shorten(case), *_hiding(case), *_late_triggers(case), *_shares(case), _one_more(case)]
+        notes += _wide(case)
     return Advice(tuple(notes), tuple(suggestions))
 
 
@@ -171,7 +173,8 @@ def _shorten(case: _Case) -> Iterator[Suggestion]:
     tried = nlargest(SHOWN * 4, longer, key=lambda item: byte_length(case.worded(item)))
     gains = sorted(((_gain(case, item, low), number) for number, item in enumerate(tried)), key=lambda pair: -pair[0])
     for gain, number in gains[:SHOWN]:
-        yield _shortened(case, tried[number], low, gain)
+        if gain > 0:
+            yield _shortened(case, tried[number], low, gain)
     if len(longer) > SHOWN:
         yield Suggestion(Note("shorten-more", (("count", len(longer) - SHOWN), ("to", low))))
 
@@ -239,17 +242,14 @@ def _shares(case: _Case) -> Iterator[Suggestion]:
             yield Suggestion(Note("large-share", (*values, ("unit", case.limit.unit))), item.path)
 
 
-def _one_more(case: _Case) -> Iterator[Note]:
+def _one_more(case: _Case) -> Suggestion:
     """What one more skill of the average size would cost, and how many more of them fit."""
-    count = len(case.candidates)
-    average = max(1, round(case.catalog.wanted / count))
+    average = max(1, round(case.catalog.wanted / len(case.candidates)))
     room = (case.limit.value - case.catalog.wanted) // average
-    unit = case.limit.unit
+    values = (("average", average), ("unit", case.limit.unit))
     if room >= 0:
-        yield Note("one-more-fits", (("average", average), ("room", room), ("unit", unit)))
-    else:
-        over = case.catalog.wanted - case.limit.value
-        yield Note("one-more-costs", (("average", average), ("over", over), ("unit", unit)))
+        return Suggestion(Note("one-more-fits", (*values, ("room", room))))
+    return Suggestion(Note("one-more-costs", (*values, ("over", case.catalog.wanted - case.limit.value))))
 
 
 def _wide(case: _Case) -> Iterator[Note]:

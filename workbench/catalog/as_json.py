@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from workbench.catalog.advice import Advice, Suggestion
+from workbench.catalog.advice import WARNINGS, Advice, Suggestion
 from workbench.catalog.compare import Comparison, Row
 from workbench.catalog.levels import Level, LibraryLevels
 from workbench.catalog.model import Catalog, Entry, Note
@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
     @property
     def warnings(self) -> tuple[Note, ...]:
         """All that has to be said, the catalog's own first."""
-        found = [item.note for item in self.advice.suggestions if item.code]
+        found = [item.note for item in self.advice.suggestions if item.note.kind in WARNINGS]
         return tuple(dict.fromkeys((*self.catalog.warnings, *self.notes, *self.advice.notes, *found)))
 
 

@@ -25,6 +25,8 @@ _WRAPPERS: Mapping[str, tuple[str, ...]] = {
     "skills-ref": ("available_skills", "skill", "name", "description", "location"),
 }
 """The tags that a client puts around its list and the parts of it."""
+_PLACEHOLDERS = frozenset({"name", "description", "location", "file"})
+"""Words that authors put in angle brackets for something to fill in; only the end of such a part breaks a list."""
 _ENTRY: Mapping[str, str] = {
     "claude-code": r"- [^\s:]+(?::|$)",
     "lenient": r"- [^\s:]+(?::|$)",
@@ -48,7 +50,8 @@ def _tags(client: str, description: str) -> Iterator[tuple[str, Span]]:
     names = _WRAPPERS.get(client)
     if not names or "<" not in description:
         return
-    for match in re.finditer(rf"</?(?:{'|'.join(names)})(?=[\s>/])[^<>]{{0,200}}>?", description):
+    openings = "|".join(name for name in names if name not in _PLACEHOLDERS)
+    for match in re.finditer(rf"<(?:/(?:{'|'.join(names)})|{openings})(?=[\s>/])[^<>]{{0,200}}>?", description):
         yield "forged-tag", match.span()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from workbench.catalog.advice import WARNINGS
 from workbench.catalog.as_json import Outcome
 from workbench.catalog.compare import Row
 from workbench.catalog.model import Catalog, Entry, Note, Shown
@@ -47,8 +48,7 @@ def render(outcome: Outcome, parts: tuple[Piece, ...], language: str) -> str:
     if outcome.levels is not None:
         lines += _section(words["levels"], _levels(outcome, words))
     lines += _section(words["warnings"], (note.message(language) for note in outcome.warnings))
-    coded = {item.note for item in outcome.advice.suggestions if item.code}
-    rest = (item.note for item in outcome.advice.suggestions if item.note not in coded)
+    rest = (item.note for item in outcome.advice.suggestions if item.note.kind not in WARNINGS)
     lines += _section(words["todo"], (note.message(language) for note in rest))
     return "".join(f"{visible(line)}\n" for line in lines)
 

@@ -49,7 +49,9 @@ GATES: dict[str, frozenset[str]] = {
     # a name that begins with a word that says something
     "telling name": frozenset({"N315"}),
     # one line of middle length, free of angle brackets
-    "plain description": frozenset({"D401", "D402", "D403", "D404", "D405", "D407", "D408", "D409", "D413", "F214"}),
+    "plain description": frozenset(
+        {"D401", "D402", "D403", "D404", "D405", "D407", "D408", "D409", "D413", "F214", "Z126"}
+    ),
     # one that nobody finds too long
     "short description": frozenset({"D406", "D420"}),
     # nothing of the lists of phrases
