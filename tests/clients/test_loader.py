@@ -312,7 +312,8 @@ LINE = st.sampled_from(
         "---", "--- ", "...", "name: pdf", "name: other", "name: 1", "name:", "description: Reads.", "description: |",
         "description: a: b", "description: [a]", "  indented", "\tname: x", "description: 'open", "# comment", "",
         "metadata:", "disable-model-invocation: true", "paths: x", "when_to_use: y", "description: a # b", "&a *b",
-        "\ufeff", "text", "description: " + "x" * 1600, "enabled: false", "description: <b>", "\x00", "\x85", "{a: b}", "- item",
+        "\ufeff", "text", "description: " + "x" * 1600, "enabled: false", "description: <b>", "\x00", "\x85",
+        "{a: b}", "- item",
     ]
 )  # fmt: skip
 FILE = st.builds(
@@ -391,7 +392,7 @@ def test_the_quick_way_answers_as_the_long_one(text: str) -> None:
 def test_ordinary_skills_take_the_quick_way() -> None:
     assert ordinary_verdicts(source(PLAIN), ALL) is not None
     assert ordinary_verdicts(source(PLAIN.replace("pdf", "pdf\nauthor: Ada")), ALL) is not None
-    odd_ones = (PLAIN.replace("pdf", "xls"), PLAIN.replace("Use", "Use: "), PLAIN.replace("Use", "<b>"))
+    odd_ones = (PLAIN.replace("pdf", "Pdf"), PLAIN.replace("Use", "Use: "), PLAIN.replace(TEXT, "|\n  One.\n  Two."))
     for odd in ("\ufeff" + PLAIN, *odd_ones):
         assert ordinary_verdicts(source(odd), ALL) is None
 

@@ -1,7 +1,7 @@
-"""The quick way for an ordinary skill, which every client takes alike: looked at once for all of them.
+"""The quick way for an ordinary skill, which clients take alike: looked at once for all of them.
 
-It is a shortcut and never an opinion of its own: what it answers is what module `judging` answers, and where it is not
-sure of that, it does not answer.
+It is a shortcut and never an opinion of its own: what it answers is what module `judging` answers. Where a skill has
+something that a client may mind, that client goes the long way.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import yaml
 from workbench.clients.client import Client
 from workbench.clients.facts import CONFIDENCES
 from workbench.clients.header import to_the_letter
+from workbench.clients.judging import Judging
 from workbench.clients.rules import DescriptionRules, LoaderRules, NameRules
 from workbench.clients.shown import escaped
 from workbench.clients.source import Source
@@ -28,9 +29,12 @@ from workbench.skill.skill import Skill
 from workbench.skill.text import utf16_length
 
 STANDARD = frozenset({"name", "description", "license", "compatibility", "metadata", "allowed-tools"})
+MISMATCH, FLOW, EXTRA, ANGLE, LONG, NO_BODY = "mismatch", "flow", "extra", "angle", "long", "no body"
+"""What a client may mind, besides fields by their names: a name other than the folder's, lists and mappings in
+brackets, fields beyond the specification's, < or > in the description, more than 1,024 UTF-16 units of it, no body."""
+_CHECKED = STANDARD - {"name", "description"}
 _SLUG_SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _LONGEST = 1024
-"""UTF-16 units of a description; no client that takes the quick way refuses or cuts so much."""
 _LONGEST_FIELD = 500
 _KINDS: Mapping[str, tuple[str, ...]] = {
     "license": ("text",),
@@ -38,25 +42,23 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
     "metadata": ("map", "text-map"),
     "allowed-tools": ("words",),
 }
-
-
 _make = tuple.__new__
 """A named tuple without the call that sorts out its arguments: nineteen of them are made for every skill."""
 
 
 class _Calm(NamedTuple):
-    """What an ordinary skill says; `standard` tells that it has no fields but those of the specification."""
+    """What an ordinary skill says, and what about it a client may mind: fields by name and the words above."""
 
     name: str
     description: str
-    keys: frozenset[str]
-    standard: bool
+    issues: frozenset[str]
 
 
 class _Way(NamedTuple):
-    """How one client lists an ordinary skill; `any_field` tells that it does not mind fields it does not know.
+    """How one client lists an ordinary skill.
 
-    `escape` is the way it escapes the description, empty where it shows none.
+    `escape` is the way it escapes the description, empty where it shows none. `mismatched` is the confidence where the
+    name differs from the folder's. `minds` is what sends a skill the long way; None for a client that always does.
     """
 
     client: str
@@ -64,41 +66,37 @@ class _Way(NamedTuple):
     escape: str
     reasons: tuple[Reason, ...]
     confidence: str
-    any_field: bool
+    mismatched: str
+    minds: frozenset[str] | None
 
 
 def ordinary_verdicts(source: Source, clients: tuple[Client, ...]) -> tuple[Verdict, ...] | None:
-    """The verdicts on an ordinary skill; None for any other, or with a client that cannot take the quick way."""
+    """The verdicts on an ordinary skill; None for any other."""
     calm = _calm(source.skill) if source.openai is None else None
     if calm is None:
         return None
-    ways, special = _ways(clients)
-    if ways is None or not special.isdisjoint(calm.keys):
-        return None
-    name, text = calm.name, calm.description
+    ways, minded = _ways(clients)
+    name, text, issues = calm
     given: dict[str, str | None] = {way: escaped(text, way) for way in ("xml", "html")}
     given["none"], given[""] = text, None
-    if calm.standard:
+    if minded is not None and issues.isdisjoint(minded):
         return tuple(
             [
                 _make(Verdict, (client, state, name, given[escape], reasons, known))
-                for client, state, escape, reasons, known, _ in ways
+                for client, state, escape, reasons, known, _, _ in ways
             ]
         )
     return tuple(
-        [
-            _make(Verdict, (way.client, way.state, name, given[way.escape], way.reasons, way.confidence))
-            if way.any_field
-            else _slow(source, whom)
-            for way, whom in zip(ways, clients, strict=True)
-        ]
+        _one(way, issues, name, given) or Judging(source, client).run()
+        for way, client in zip(ways, clients, strict=True)
     )
 
 
-def _slow(source: Source, client: Client) -> Verdict:
-    from workbench.clients.judging import Judging  # the only skill that needs it here is one with odd fields
-
-    return Judging(source, client).run()
+def _one(way: _Way, issues: frozenset[str], name: str, given: Mapping[str, str | None]) -> Verdict | None:
+    if way.minds is None or not issues.isdisjoint(way.minds):
+        return None
+    known = way.mismatched if MISMATCH in issues else way.confidence
+    return Verdict(way.client, way.state, name, given[way.escape], way.reasons, known)
 
 
 @kept
@@ -106,23 +104,36 @@ def _calm(skill: Skill) -> _Calm | None:
     """The skill when it is ordinary."""
     if skill.document.decode_error is not None or not to_the_letter(skill) or ordinary(skill) is None:
         return None
-    if skill.frontmatter.exotic:
-        return None
     entries = skill.frontmatter.by_key
     name, text = entries.get("name"), entries.get("description")
-    if name is None or text is None or not _calm_name(name, skill) or not _calm_text(text, skill):
+    if name is None or text is None or not _calm_name(name) or not _calm_text(text, skill):
         return None
-    if not all(_calm_field(entries.get(key), key) for key in ("license", "compatibility", "metadata", "allowed-tools")):
-        return None
+    return _Calm(str(name.text), str(text.text), frozenset(_issues(skill, entries)))
+
+
+def _issues(skill: Skill, entries: Mapping[str, Entry]) -> set[str]:
+    """What about an ordinary skill a client may mind."""
+    found = entries.keys() - STANDARD
+    if found:
+        found.add(EXTRA)
+    found.update(key for key in entries.keys() & _CHECKED if not _calm_field(entries[key], key))
+    text = str(entries["description"].text)
+    if entries["name"].text != skill.directory:
+        found.add(MISMATCH)
+    if skill.frontmatter.exotic:
+        found.add(FLOW)
+    if "<" in text or ">" in text:
+        found.add(ANGLE)
+    if len(text) > _LONGEST // 2 and utf16_length(text) > _LONGEST:
+        found.add(LONG)
     if not _has_body(skill):
-        return None
-    keys = frozenset(entries)
-    return _Calm(skill.directory, str(text.text), keys, keys <= STANDARD)
+        found.add(NO_BODY)
+    return found
 
 
-def _calm_name(entry: Entry, skill: Skill) -> bool:
+def _calm_name(entry: Entry) -> bool:
     name = entry.text
-    if name != skill.directory or entry.reading is not TEXT or len(name) > NAME_LIMIT or not SLUG.fullmatch(name):
+    if name is None or entry.reading is not TEXT or len(name) > NAME_LIMIT or not SLUG.fullmatch(name):
         return False
     return windows_device(name) is None
 
@@ -131,15 +142,19 @@ def _calm_text(entry: Entry, skill: Skill) -> bool:
     text = entry.text
     if not text or entry.reading is not TEXT or entry.style not in ("plain", "single", "double"):
         return False
-    if "<" in text or ">" in text or " ".join(text.split()) != text or utf16_length(text) > _LONGEST:
-        return False
     end = entry.value_span[1]
-    return skill.document.text[end : end + 1] in ("\n", "\r")
+    return _one_blank_each(text) and skill.document.text[end : end + 1] in ("\n", "\r")
 
 
-def _calm_field(entry: Entry | None, key: str) -> bool:
-    if entry is None:
-        return True
+def _one_blank_each(text: str) -> bool:
+    """Whether there is no white space but single blanks inside."""
+    if text.isascii() and text.isprintable():
+        return "  " not in text and text[0] != " " != text[-1]
+    return " ".join(text.split()) == text
+
+
+def _calm_field(entry: Entry, key: str) -> bool:
+    """Whether a further field of the specification is what every client that looks at it wants it to be."""
     if key == "metadata":
         node = entry.value
         return isinstance(node, yaml.MappingNode) and all(item.tag == TEXT_TAG for pair in node.value for item in pair)
@@ -153,39 +168,32 @@ def _has_body(skill: Skill) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _ways(clients: tuple[Client, ...]) -> tuple[tuple[_Way, ...] | None, frozenset[str]]:
-    """How each of these clients lists an ordinary skill, and the fields that make a skill none for them."""
-    ways = [_way(client) for client in clients]
-    special = frozenset(key for client in clients for key in _special(client.rules))
-    return (None if None in ways else tuple(way for way in ways if way is not None)), special
+def _ways(clients: tuple[Client, ...]) -> tuple[tuple[_Way, ...], frozenset[str] | None]:
+    """How each of these clients lists an ordinary skill, and all that some of them mind; None where one always does."""
+    ways = tuple(_way(client) for client in clients)
+    minded = [way.minds for way in ways if way.minds is not None]
+    return ways, frozenset({MISMATCH}).union(*minded) if len(minded) == len(ways) else None
 
 
-def _special(rules: LoaderRules) -> frozenset[str]:
-    """The fields beyond those of the specification that this client does something with."""
-    named = (
-        {item.field for item in rules.opt_outs}
-        | set(rules.opt_out_until)
-        | rules.untested
-        | rules.ignored
-        | rules.ignored_more
-    )
-    named |= {rules.description.joined} | {key for key, _ in (*rules.fields, *rules.field_limits)}
-    return frozenset(named - STANDARD)
-
-
-def _way(client: Client) -> _Way | None:
+def _way(client: Client) -> _Way:
     rules = client.rules
-    if not (_fits_name(rules.name) and _fits_text(rules.description) and _fits_fields(rules)):
-        return None
+    fits = _fits_name(rules.name) and _fits_text(rules.description) and _fits_fields(rules)
     shown = rules.description.shown == "yes"
     reasons = () if shown else (Reason("names-only", None, "loader.description.shown"),)
-    confidence = rules.plain
-    if reasons:
-        weakest = client.facts.confidence("loader.description.shown")
-        confidence = max(weakest, rules.plain, key=CONFIDENCES.index)
-    state = State.SEEN if shown else State.CHANGED
-    escape = rules.description.escape if shown else ""
-    return _Way(client.id, state, escape, reasons, confidence, rules.extra_fields == "ignored")
+    known = _weakest(rules.plain, *(client.facts.confidence(reason.fact) for reason in reasons))
+    return _Way(
+        client.id,
+        State.SEEN if shown else State.CHANGED,
+        rules.description.escape if shown else "",
+        reasons,
+        known,
+        _weakest(known, client.facts.confidence("loader.name.mismatch")),
+        _minds(rules) if fits else None,
+    )
+
+
+def _weakest(*confidences: str) -> str:
+    return max(confidences, key=CONFIDENCES.index)
 
 
 def _fits_name(rules: NameRules) -> bool:
@@ -199,6 +207,25 @@ def _fits_text(rules: DescriptionRules) -> bool:
 
 
 def _fits_fields(rules: LoaderRules) -> bool:
-    standard = all(key not in STANDARD or wanted in _KINDS.get(key, ()) for key, wanted in rules.fields)
-    limits = all(key not in STANDARD or limit >= _LONGEST_FIELD for key, limit in rules.field_limits)
-    return standard and limits and (rules.extra_fields == "ignored" or rules.allowed_fields >= STANDARD)
+    kinds = all(key not in STANDARD or wanted in _KINDS.get(key, ()) for key, wanted in rules.fields)
+    return kinds and all(key not in STANDARD or limit >= _LONGEST_FIELD for key, limit in rules.field_limits)
+
+
+def _minds(rules: LoaderRules) -> frozenset[str]:
+    """What sends an ordinary skill the long way for this client: all with which it may do something of its own."""
+    found = {item.field for item in rules.opt_outs} | set(rules.opt_out_until) | rules.untested
+    found |= rules.ignored | rules.ignored_more | {rules.description.joined}
+    found |= {key for key, _ in (*rules.fields, *rules.field_limits)}
+    if rules.extra_fields != "ignored":
+        found |= {EXTRA} | _CHECKED
+    if rules.name.shown != "field" or rules.name.mismatch != "allowed":
+        found.add(MISMATCH)
+    if rules.yaml == "strictyaml":
+        found.add(FLOW)
+    if rules.description.tags != "kept":
+        found.add(ANGLE)
+    if rules.description.max is not None:
+        found.add(LONG)
+    if rules.body != "optional":
+        found.add(NO_BODY)
+    return frozenset(found)
