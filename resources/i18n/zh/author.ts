@@ -903,5 +903,69 @@
         <source>A skill is a folder with a SKILL.md; {new} makes one, {open} opens another folder</source>
         <translation>技能是包含 SKILL.md 的文件夹；{new} 新建一个，{open} 打开其他文件夹</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Show the history</source>
+        <translation>显示历史</translation>
+    </message>
+    <message>
+        <source>Versions of this file</source>
+        <translation>此文件的各个版本</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Becomes the text as one step that can be undone; nothing is saved by it</source>
+        <translation>作为一个可撤销的步骤成为当前文本；不会因此保存</translation>
+    </message>
+    <message>
+        <source>Kept in memory until the program ends. Commits are not read: opening a folder runs nothing.</source>
+        <translation>保存在内存中，直到程序结束。不读取提交记录：打开文件夹不会运行任何内容。</translation>
+    </message>
+    <message>
+        <source>1 older version was let go.</source>
+        <translation>已丢弃 1 个较早的版本。</translation>
+    </message>
+    <message>
+        <source>{count} older versions were let go.</source>
+        <translation>已丢弃 {count} 个较早的版本。</translation>
+    </message>
+    <message>
+        <source>opened</source>
+        <translation>打开时</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>reloaded from disk</source>
+        <translation>从磁盘重新载入</translation>
+    </message>
+    <message>
+        <source>recovery copy of an earlier session</source>
+        <translation>先前会话的恢复副本</translation>
+    </message>
+    <message>
+        <source>as in the editor</source>
+        <translation>与编辑器中相同</translation>
+    </message>
+    <message>
+        <source>Not restored: the version of {time} is not UTF-8</source>
+        <translation>未恢复：{time} 的版本不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>Restore the version of {time}</source>
+        <translation>恢复 {time} 的版本</translation>
+    </message>
+    <message>
+        <source>The text of {time} is back; it is not saved yet</source>
+        <translation>{time} 的文本已恢复；尚未保存</translation>
+    </message>
 </context>
 </TS>

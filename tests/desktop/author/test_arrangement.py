@@ -31,16 +31,16 @@ def test_the_inspector_moves_into_the_bottom_panel_and_back(studio: Studio, libr
     studio.edit(ROUTE)
     inspector, bottom = studio.place.inspector, studio.place.bottom
     assert inspector.isVisible()
-    assert list(bottom.pages) == ["problems", "outline", "preview"]
+    assert list(bottom.pages) == ["problems", "outline", "preview", "history"]
     for _ in range(3):
         resize(studio, 1024, 720)
-        assert list(bottom.pages) == ["problems", "outline", "preview", "about"]
+        assert list(bottom.pages) == ["problems", "outline", "preview", "history", "about"]
         assert studio.place.arrangement.columns.count() == 2
         studio.run("rule.explain")
         assert bottom.page == "about"
         assert inspector.isVisible()
         resize(studio, 1440, 900)
-        assert list(bottom.pages) == ["problems", "outline", "preview"]
+        assert list(bottom.pages) == ["problems", "outline", "preview", "history"]
         assert studio.place.arrangement.columns.count() == 3
         assert inspector.isVisible()
         assert inspector.card.finding is not None

@@ -28,11 +28,13 @@ class DiskFollower(QObject):
     """Joins `OpenFiles` to the disk.
 
     `compare_requested(file, other bytes, title, done)` asks for two panes; `done` is called when a text came out of it.
+    `copy_found(file, bytes, when)` tells of a recovery copy that differs from the file.
     """
 
     announced = Signal(str)
     compare_requested = Signal(object, object, str, object)
     saved = Signal(object)
+    copy_found = Signal(object, object, object)
 
     def __init__(self, services: Services, files: OpenFiles, notices: FileNotices, store: RecoveryStore) -> None:
         super().__init__(files)
@@ -141,6 +143,7 @@ class DiskFollower(QObject):
         if data == file.bytes_now():
             self._files.discard_copy(file)
             return
+        self.copy_found.emit(file, data, _time_of(copy))
         actions = (
             BannerAction("compare", tr("Compare"), True),
             BannerAction("use", tr("Use copy")),
@@ -277,8 +280,16 @@ class DiskFollower(QObject):
 
 
 def _when(copy: RecoveryCopy) -> str:
-    made = datetime.fromisoformat(copy.when).astimezone()
-    return tr("kept {when}, {size} bytes", when=made.strftime("%Y-%m-%d %H:%M"), size=f"{copy.size:,}")
+    made = _time_of(copy).strftime("%Y-%m-%d %H:%M")
+    return tr("kept {when}, {size} bytes", when=made, size=f"{copy.size:,}")
+
+
+def _time_of(copy: RecoveryCopy) -> datetime:
+    """When a copy was kept, in local time; now, where what it says is no time."""
+    try:
+        return datetime.fromisoformat(copy.when).astimezone()
+    except ValueError:
+        return datetime.now().astimezone()
 
 
 def _differing_lines(before: bytes, after: bytes) -> int:

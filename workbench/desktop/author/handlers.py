@@ -88,6 +88,7 @@ def _view_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
         "author.problems": lambda: place.bottom.show_page("problems"),
         "author.outline": lambda: place.bottom.show_page("outline"),
         "author.preview": place.show_preview,
+        "author.history": lambda: place.bottom.show_page("history"),
         "skills.filter": place.library.focus_filter,
     }
 

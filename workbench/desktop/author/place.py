@@ -17,6 +17,7 @@ from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.author.centre import Centre
 from workbench.desktop.author.checking import Checking
 from workbench.desktop.author.disk import DiskFollower
+from workbench.desktop.author.file_history import FileHistory
 from workbench.desktop.author.fixes import Fixes
 from workbench.desktop.author.handlers import attach_handlers
 from workbench.desktop.author.inspector import Inspector
@@ -88,6 +89,8 @@ class AuthorPlace(Place):
         self.renaming = Renaming(services, self.files, self)
         self.notices = FileNotices(self.centre.banners)
         self.disk = DiskFollower(services, self.files, self.notices, self.store)
+        self.history = FileHistory(services.theme, self.files, self.disk, self.centre)
+        self.bottom.add_page("history", tr("History"), self.history.panel)
         self.checking = Checking(services, self.editor, self)
         self.editor.context = self._completion_context
         column = QVBoxLayout(self)
@@ -275,6 +278,7 @@ class AuthorPlace(Place):
         self.outline.chosen.connect(self.editor.go_to)
         self.inspector.files.open_requested.connect(self._open_bundled)
         self.preview.link_activated.connect(self._follow_link)
+        self.history.announced.connect(self.announced)
 
     def _connect_remedies(self) -> None:
         card, fixes = self.inspector.card, self.fixes
@@ -344,6 +348,7 @@ class AuthorPlace(Place):
         self.preview.set_skill(skill, file.path.parent)
         self.bottom.set_count("outline", self.outline.count())
         self._refresh_card()
+        self.history.refresh()
         self.status_changed.emit()
 
     def _refresh_card(self) -> None:
