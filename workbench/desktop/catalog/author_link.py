@@ -14,13 +14,13 @@ from workbench.skill.valuemap import ValueMap
 
 if TYPE_CHECKING:
     from workbench.desktop.author.place import AuthorPlace
-    from workbench.desktop.catalog.place import CatalogPlace
+    from workbench.desktop.catalog.showing import CatalogShowing
 
 
 class AuthorLink:
     """Opens what the Catalog place points at."""
 
-    def __init__(self, services: Services, place: CatalogPlace) -> None:
+    def __init__(self, services: Services, place: CatalogShowing) -> None:
         self._services = services
         self._place = place
 

@@ -33,6 +33,8 @@ MOST_ROOTS: Final = 200
 """Folders that hold skills; with more of them the opened folder itself is taken for the root."""
 STOPPED: Final = "scan-failed"
 """The note that a strict scan refuses the whole library."""
+KEPT_WORLDS: Final = 2
+"""Verdicts are kept for so many sets of clients: those with a card, and all."""
 Texts = Mapping[str, bytes]
 
 
@@ -93,17 +95,12 @@ class CatalogEngine:
         self._builders = {name: Builder(client) for name, client in self._clients.items()}
         self._walked: tuple[Walked, ...] = ()
         self._roots: tuple[RootSpec, ...] = ()
-        self._world: World | None = None
+        self._worlds: dict[tuple[str, ...], World] = {}
         self._own: dict[str, tuple[object, Source]] = {}
         self._strict: dict[str, Builder] = {}
         self._good: dict[str, LibraryVerdicts] = {}
         self._kept_lines: dict[str, tuple[Skill, SkillLine]] = {}
         self.newest = 0
-
-    @property
-    def world(self) -> World | None:
-        """What was read and judged last."""
-        return self._world
 
     def load(self, ground: Ground) -> int:
         """Reads every root anew; a file with the same bytes keeps its verdicts. Answers how many skills there are."""
@@ -165,9 +162,14 @@ class CatalogEngine:
         return list(zip(self._roots, self._walked, strict=True))
 
     def _judge(self, ask: Ask, walked: tuple[Walked, ...]) -> World:
+        """Verdicts of the clients that are asked for, in menu order: nobody waits for those that nobody looks at."""
         scenario = Scenario("", self._roots, off=ask.whatif.off)
-        self._world = read_world(scenario, self._clients.values(), self._world, walked)
-        return self._world
+        names = tuple(name for name in self._clients if name in ask.only)
+        world = read_world(scenario, [self._clients[name] for name in names], self._worlds.pop(names, None), walked)
+        self._worlds[names] = world
+        for old in list(self._worlds)[:-KEPT_WORLDS]:
+            del self._worlds[old]
+        return world
 
     def _without_bad(
         self, name: str, library: LibraryVerdicts, stopped: Catalog, scenario: Scenario

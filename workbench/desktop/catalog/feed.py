@@ -28,9 +28,11 @@ _REST: Final = "catalog.rest"
 
 
 class CatalogFeed(QObject):
-    """`ready(Results)` for the shown clients, then again with all of them; `stale_changed` after 150 ms of waiting."""
+    """`ready(Results)` for the shown clients; `completed(Results)` with all of them, where `want_all` was called;
+    `stale_changed` after 150 ms of waiting."""
 
     ready = Signal(object)
+    completed = Signal(object)
     stale_changed = Signal(bool)
     failed = Signal(str)
 
@@ -49,6 +51,7 @@ class CatalogFeed(QObject):
         self._loaded = False
         self._waiting = False
         self._revision = 0
+        self._asked: Ask | None = None
         self._edited: dict[str, bytes] = {}
         self._late = QTimer(self, singleShot=True, interval=STALE_MS)
         self._late.timeout.connect(lambda: self._set_stale(True))
@@ -136,6 +139,16 @@ class CatalogFeed(QObject):
         elif not self._loaded:
             self.reload()
 
+    def want_all(self) -> None:
+        """Somebody looks at every client: those without a card are computed too, behind the others."""
+        ask, engine = self._asked, self.engine
+        if ask is None or engine is None or ask.revision != self._revision or _REST in self._tasks.keys:
+            return
+        rest = tuple(name for name in self.titles() if name not in self.results.catalogs)
+        if rest:
+            more = replace(ask, only=(*ask.only, *rest))
+            self._tasks.submit(_REST, lambda: engine.compute(more), self._take_rest, self._on_failed)
+
     # Inside
 
     def _ground(self, rows: list[str]) -> Ground:
@@ -153,17 +166,13 @@ class CatalogFeed(QObject):
         self._late.stop()
         self._set_stale(False)
         self.results = made
+        self._asked = ask
         self.ready.emit(made)
-        rest = tuple(name for name in self.titles() if name not in ask.only)
-        engine = self.engine
-        if rest and engine is not None:
-            more = replace(ask, only=(*ask.only, *rest))
-            self._tasks.submit(_REST, lambda: engine.compute(more), self._take_rest, self._on_failed)
 
     def _take_rest(self, made: Results | None) -> None:
         if made is not None and made.revision == self._revision:
             self.results = replace(made, took_ms=self.results.took_ms)
-            self.ready.emit(self.results)
+            self.completed.emit(self.results)
 
     def _on_loaded(self, engine: CatalogEngine) -> None:
         self.engine = engine
@@ -186,7 +195,7 @@ class CatalogFeed(QObject):
         for key in (_LOAD, _COMPUTE, _REST):
             self._tasks.cancel(key)
         self._loaded = False
-        self.engine = None
+        self.engine = self._asked = None
         self._revision += 1
         self.results = Results()
         self.ready.emit(self.results)

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.theme import Theme
@@ -14,10 +14,33 @@ from workbench.desktop.theme import Theme
 WIDTH: Final = 16
 HEIGHT: Final = 6
 _PITCH: Final = 6
+_drawn: Final[dict[tuple[str, str, float, float], QPixmap]] = {}
+"""Glyphs as drawn, by state, theme, scale and pixel ratio: a table paints hundreds at once."""
 
 
 def paint_glyph(painter: QPainter, left: float, middle: float, state: str, theme: Theme) -> None:
     """Paints the glyph of a state, 16 × 6 pixels at 100 %, its left edge at `left`, centred on `middle`."""
+    side = theme.px(WIDTH)
+    ratio = painter.device().devicePixelRatioF()
+    key = (state, theme.name, theme.scale, ratio)
+    found = _drawn.get(key)
+    if found is None:
+        found = _drawn[key] = _pixmap(state, theme, ratio)
+    painter.drawPixmap(QPointF(left, round(middle - side / 2)), found)
+
+
+def _pixmap(state: str, theme: Theme, ratio: float) -> QPixmap:
+    side = theme.px(WIDTH)
+    made = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    _paint(painter, 0, side / 2, state, theme)
+    painter.end()
+    return made
+
+
+def _paint(painter: QPainter, left: float, middle: float, state: str, theme: Theme) -> None:
     box = QRectF(left, middle - theme.px(HEIGHT) / 2, theme.px(WIDTH), theme.px(HEIGHT))
     if state in ("not-loaded", "not-known"):
         side = theme.px(12)

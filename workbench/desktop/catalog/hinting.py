@@ -21,7 +21,7 @@ from workbench.desktop.catalog.trying import Tried, proposals, tried
 from workbench.desktop.services import Services
 
 if TYPE_CHECKING:
-    from workbench.desktop.catalog.place import CatalogPlace
+    from workbench.desktop.catalog.showing import CatalogShowing
 
 AFTER_MS: Final = 250
 MOST: Final = 24
@@ -36,7 +36,7 @@ class Hinting(QObject):
 
     ready = Signal(object, object)
 
-    def __init__(self, place: CatalogPlace, services: Services) -> None:
+    def __init__(self, place: CatalogShowing, services: Services) -> None:
         super().__init__(place)
         self._place = place
         self._tasks = services.tasks

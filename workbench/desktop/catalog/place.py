@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -16,53 +14,29 @@ from workbench.catalog.model import Shown
 from workbench.catalog.scenario import RootSpec
 from workbench.clients.scopes import Effective
 from workbench.desktop.catalog.actions import CatalogActions
-from workbench.desktop.catalog.author_link import AuthorLink
-from workbench.desktop.catalog.bar import off_names, window_text
-from workbench.desktop.catalog.effects import effect
-from workbench.desktop.catalog.exact_document import ExactDocument, make_document
-from workbench.desktop.catalog.feed import CatalogFeed
-from workbench.desktop.catalog.figures import unit_word
+from workbench.desktop.catalog.bar import window_text
 from workbench.desktop.catalog.handlers import attach_handlers
-from workbench.desktop.catalog.hinting import Hinting
-from workbench.desktop.catalog.one_skill import lines_for
 from workbench.desktop.catalog.pairs import Pair
-from workbench.desktop.catalog.results import Results
+from workbench.desktop.catalog.showing import CatalogShowing
 from workbench.desktop.catalog.status import catalog_facts
 from workbench.desktop.catalog.suggestions import Hint
-from workbench.desktop.catalog.view import CatalogView
-from workbench.desktop.catalog.whatif import WhatIf, WhatIfStack
+from workbench.desktop.catalog.whatif import WhatIf
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.services import Services
 from workbench.desktop.shell.menus import CommandMenu
 
-BUDGETED: Final = ("claude-code", "codex", "copilot-cli", "tutorial")
-"""Clients whose lists have a budget; they come first, and the others on demand."""
-_TEXT: Final = "catalog.text"
 
-
-class CatalogPlace(CatalogView):
+class CatalogPlace(CatalogShowing):
     """Joins what-if, strip, table, text and panels; what each does is its own."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self.client = ""
-        self.shown: tuple[str, ...] = ()
-        self.unbudgeted: tuple[str, ...] = ()
-        self.show_unbudgeted = False
-        self.kept: Results | None = None
-        self._wanted_path = ""
-        self._editing_before: Results | None = None
-        self.stack = WhatIfStack(self)
-        self.feed = CatalogFeed(services, self.isVisible, self)
-        self.titles = self.feed.titles()
         self.actions_ = CatalogActions(self, services)
-        self.link = AuthorLink(services, self)
-        self.hinting = Hinting(self, services)
         self._connect()
         attach_handlers(self)
-        self._choose_clients()
-        self._show_bar()
+        self.choose_clients()
+        self.show_bar()
 
     # What the window asks
 
@@ -105,8 +79,8 @@ class CatalogPlace(CatalogView):
 
     def go_to(self, location: str) -> None:
         """Back to a skill; one that is no longer there is left aside."""
-        self._wanted_path = location
-        self._select(location)
+        self.wanted_path = location
+        self.select(location)
 
     def save_state(self) -> dict[str, object]:
         """Splitters, client, page."""
@@ -120,23 +94,13 @@ class CatalogPlace(CatalogView):
         self.arrangement.restore(state)
         self.show_unbudgeted = state.get("unbudgeted") is True
         client, page = state.get("client"), state.get("page")
-        self._choose_clients()
+        self.choose_clients()
         if isinstance(client, str) and client in self.shown:
             self.show_client(client)
         if isinstance(page, str) and page != "text":
             self.panels.select_page(page)
 
     # What its parts and commands ask
-
-    @property
-    def whatif(self) -> WhatIf:
-        """What is tried now."""
-        return self.stack.value
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the first figures are awaited."""
-        return self.services.workspace.root is not None and not self.feed.results.catalogs
 
     def take(self, value: WhatIf, title: str) -> None:
         """Tries something else, as one step that undo takes back."""
@@ -174,10 +138,10 @@ class CatalogPlace(CatalogView):
         """Shows another client's text."""
         if client not in self.shown and client in self.titles:
             self.show_unbudgeted = True
-            self._choose_clients()
+            self.choose_clients()
         if client in self.shown:
             self.client = client
-            self._show_client()
+            self.refresh_client()
 
     def step_client(self, step: int) -> None:
         """The next or former client of the strip."""
@@ -193,8 +157,8 @@ class CatalogPlace(CatalogView):
         else:
             self.kept = None
             self.announced.emit(tr("A is let go"))
-        self._show_results(self.feed.results)
-        self._show_bar()
+        self.show_results(self.feed.results)
+        self.show_bar()
 
     def reset(self) -> None:
         """Back to the project's values, as a step that undo takes back."""
@@ -233,14 +197,14 @@ class CatalogPlace(CatalogView):
         if line is None:
             return
         self.close_page()
-        self._editing_before = self.feed.results
+        self.editing_before = self.feed.results
         self.table_panel.editor.edit(path, line.name, line.description, self.link.written(path, line.description))
 
     def toggle_unbudgeted(self) -> None:
         """Shows or hides the clients without a budget."""
         self.show_unbudgeted = not self.show_unbudgeted
-        self._choose_clients()
-        self._show_results(self.feed.results)
+        self.choose_clients()
+        self.show_results(self.feed.results)
 
     def toggle_roots(self) -> None:
         """Takes the opened folder itself for the skills root, or each folder that holds skills."""
@@ -283,7 +247,9 @@ class CatalogPlace(CatalogView):
     def _connect(self) -> None:
         self._connect_bar()
         self._connect_lists()
-        self.feed.ready.connect(self._show_results)
+        self.feed.ready.connect(self.show_results)
+        self.feed.completed.connect(lambda _results: self.show_panels())
+        self.panels.page_changed.connect(lambda _page: self.show_panels())
         self.feed.stale_changed.connect(self._on_stale_changed)
         self.feed.failed.connect(self.announced)
         self.stack.changed.connect(self._on_whatif_changed)
@@ -323,7 +289,7 @@ class CatalogPlace(CatalogView):
         editor.closed.connect(lambda _path: self.table.setFocus())
         editor.apply_asked.connect(self._on_apply)
         self.text.copy_asked.connect(self.copy_text)
-        self.text.cuts_toggled.connect(lambda _on: self._show_text())
+        self.text.cuts_toggled.connect(lambda _on: self.show_text())
         self.text.view.entry_chosen.connect(self._on_entry_chosen)
         self.text.view.copied.connect(self.announced)
         self.suggestions.edit_asked.connect(self._on_hint_edit)
@@ -335,115 +301,10 @@ class CatalogPlace(CatalogView):
         self.effective.closed.connect(self._leave_page)
         self.effective.open_asked.connect(self._on_effective_open)
 
-    # Showing
-
-    def _choose_clients(self) -> None:
-        """Which clients have a card: those with a budget, the primary one of them first; the others on demand."""
-        self.titles = self.feed.titles()
-        primary = self.services.workspace.primary
-        budgeted = [name for name in self.titles if name in BUDGETED]
-        budgeted.sort(key=lambda name: (name != primary, BUDGETED.index(name)))
-        self.unbudgeted = tuple(name for name in self.titles if name not in BUDGETED)
-        self.shown = (*budgeted, *(self.unbudgeted if self.show_unbudgeted else ()))
-        if self.client not in self.shown and self.shown:
-            self.client = primary if primary in self.shown else self.shown[0]
-        self.model.set_clients(self.shown, self.titles)
-        self.feed.set_shown(self.shown)
-        self.status_changed.emit()
-
-    def _show_results(self, results: Results) -> None:
-        figures = [results.figures[name] for name in self.shown if name in results.figures]
-        some = bool(results.skills)
-        self.strip.setVisible(some)
-        self.strip_line.setVisible(some)
-        self.strip.show_figures(figures, self.kept.figures if self.kept is not None else {})
-        self.strip.select(self.client)
-        self.model.set_results(results, self.kept)
-        self.table_panel.set_empty_text(self._empty_text())
-        self._show_client()
-        self._show_bar()
-        self._say_effect(results)
-        if self._wanted_path:
-            self._select(self._wanted_path)
-        elif not self.table.selected_paths() and self.model.rowCount():
-            self.table.select_path(self.table.current_path() or self.model.paths()[0])
-        self.hinting.later()
-        self.status_changed.emit()
-
-    def _show_client(self) -> None:
-        self.strip.select(self.client)
-        self.table.show_client(self.client)
-        self.fold_columns()
-        self._show_text()
-        self._show_panels()
-        self._show_bar()
-        self.hinting.later()
-
-    def _show_text(self) -> None:
-        """Puts the shown text together in the background and shows it."""
-        results, client = self.feed.results, self.client
-        catalog, cuts = results.catalogs.get(client), self.text.cuts.isChecked()
-        title = self.titles.get(client, client)
-        if catalog is None:
-            self.text.show_catalog(None, title, ExactDocument())
-            return
-        describe = partial(results.describe, client)
-
-        def show(document: ExactDocument) -> None:
-            self.text.show_catalog(catalog, title, document)
-            self.text.view.select_path(self.table.current_path())
-
-        self.services.tasks.submit(_TEXT, lambda: make_document(catalog, describe, cuts=cuts), show)
-
-    def _show_panels(self) -> None:
-        path, results = self.table.current_path(), self.feed.results
-        self.clients.show_skill(path, lines_for(results, path, dict(self.titles)) if path else ())
-        self.levels.select_path(path)
-        self.hinting.levels_later()
-
-    def _show_bar(self) -> None:
-        results, value = self.feed.results, self.whatif
-        figures = results.figures.get(self.client)
-        unit = unit_word(figures.unit) if figures is not None and figures.limit is not None else ""
-        title = self.titles.get(self.client, self.client)
-        changed = value != WhatIf() or bool(self.feed.given_roots)
-        kept = self.kept is not None
-        self.bar.show_whatif(value, client=title, unit=unit, kept=kept, changed=changed, key=self.client)
-        problem = next((item for item in results.problems if item.startswith("usage:")), "").removeprefix("usage:")
-        self.bar.show_usage(Path(value.usage).name if value.usage else tr("none (new user)"), problem)
-        names = {line.path: line.name for line in results.skills}
-        self.bar.show_off(off_names(tuple(value.off), names))
-
-    def _empty_text(self) -> str:
-        if self.services.workspace.root is None:
-            return tr("No folder is open.")
-        if not self.feed.loaded:
-            return tr("The library is being read for every client.")
-        return tr("There is no skill in this folder. The text at the right is what a client sends with none.")
-
-    def _select(self, path: str) -> None:
-        if self.table.select_path(path):
-            self._wanted_path = ""
-            self.text.view.select_path(path)
-            self._show_panels()
-
-    def _say_effect(self, results: Results) -> None:
-        """Who drops out and who comes in through the description that is being tried."""
-        before, editor = self._editing_before, self.table_panel.editor
-        if before is None or editor.isHidden():
-            return
-        said = []
-        for name in self.shown:
-            if name in before.cells and name in results.cells:
-                text = effect(before, results, name)
-                if text:
-                    said.append(f"{self.titles.get(name, name)}: {text}")
-        editor.say_effect("  ·  ".join(said))
-
     # What happened
 
     def _on_whatif_changed(self, value: WhatIf) -> None:
-        self._show_bar()
+        self.show_bar()
         self.feed.set_whatif(value)
 
     def _on_stale_changed(self, stale: bool) -> None:
@@ -452,8 +313,8 @@ class CatalogPlace(CatalogView):
         self.status_changed.emit()
 
     def _on_profiles_changed(self) -> None:
-        self._choose_clients()
-        self._show_results(self.feed.results)
+        self.choose_clients()
+        self.show_results(self.feed.results)
 
     def _on_opened(self, _path: str) -> None:
         self.kept = None
@@ -467,23 +328,23 @@ class CatalogPlace(CatalogView):
         value = replace(self.whatif, window=None if same else tokens)
         title = tr("Context window {size}", size=window_text(tokens)) if tokens and not same else tr("Context window")
         self.take(value, title)
-        self._show_bar()
+        self.show_bar()
 
     def _on_limit(self, limit: int | None) -> None:
         self.take(self.whatif.with_limit(self.client, limit), tr("Limit"))
-        self._show_bar()
+        self.show_bar()
 
     def _on_bundled(self, on: bool) -> None:
         self.take(replace(self.whatif, bundled=on), tr("Bundled skills"))
 
     def _on_skill_selected(self, path: str) -> None:
         self.text.view.select_path(path)
-        self._show_panels()
+        self.show_panels()
         self.moved.emit()
 
     def _on_entry_chosen(self, path: str) -> None:
         self.table.select_path(path)
-        self._show_panels()
+        self.show_panels()
 
     def _on_order_asked(self) -> None:
         catalog = self.feed.results.catalogs.get(self.client)
