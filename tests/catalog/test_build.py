@@ -171,3 +171,12 @@ def test_levels_of_disclosure(tmp_path: Path) -> None:
     assert second.catalog.bytes == 0
     assert found.saved == pytest.approx(1 - 13 / (13 + 2 * body + 500))
     assert states(catalog) == {"a": "full", "b": "hidden"}
+
+
+def test_settings_that_make_no_difference_are_told(tmp_path: Path) -> None:
+    skill(tmp_path, "a", "Does it.")
+    told = {note.kind: note.message() for note in build("goose", tmp_path, window=5, limit=5).warnings}
+    assert told == {"settings-unused": "This client takes no notice of: window, limit"}
+    assert [note.kind for note in build("codex", tmp_path, window=5, limit=500).warnings] == ["limit-over-window"]
+    assert build("codex", tmp_path, window=200_000).warnings == ()
+    assert build("tutorial", tmp_path, limit=500, max_entries=5).warnings == ()

@@ -17,7 +17,7 @@ from workbench.catalog.pieces import Piece, marked, pieces
 
 def parts_of(client: str, root: Path, **settings: int) -> tuple[Catalog, tuple[Piece, ...]]:
     catalog, _, builder = built(client, root, **settings)
-    return catalog, pieces(catalog, {item.path: item for item in builder.prepared.candidates})
+    return catalog, pieces(client, catalog, {item.path: item for item in builder.prepared.candidates})
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_what_is_not_cut_is_the_text(client: str, skills: dict[str, str | None],
         for line in laid.lines
     )
     catalog = Catalog(client, "", "run", laid.limit, laid.used, laid.text, entries)
-    parts = pieces(catalog, {item.path: item for item in candidates})
+    parts = pieces(client, catalog, {item.path: item for item in candidates})
     assert "".join(part.text for part in parts if not part.cut) == laid.text
     lost = sum(line.total - line.kept for line in laid.lines)
     assert any(part.cut for part in parts) == (lost > 0 or any(not line.line for line in laid.lines))

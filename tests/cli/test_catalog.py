@@ -66,6 +66,7 @@ def test_the_object_is_the_contracts(catalog: Verb, library: Path) -> None:
     assert found["entries"][0]["path"] == "a-notes/SKILL.md"
     assert found["meters"]["bytes"] == len(found["text"].encode())
     assert found["used"] == found["wanted"] == sum(item["cost"] for item in found["entries"])
+    assert [line for line in found["warnings"] if "4,200 columns" in line]
 
 
 @pytest.mark.parametrize(
@@ -246,3 +247,19 @@ def test_what_is_not_read_is_said(catalog: Verb, library: Path) -> None:
     (library / "pipe").mkdir()
     os.mkfifo(library / "pipe" / "SKILL.md")
     assert any("pipe/SKILL.md was not read" in line for line in catalog.json(library)["warnings"])
+
+
+def test_a_project_describes_a_client_of_its_own(catalog: Verb, library: Path) -> None:
+    (library.parent / "workbench.toml").write_text('[files]\nprofiles = ["team.yaml"]\n')
+    (library.parent / "team.yaml").write_text(
+        "id: team\ntitle: {en: Team, zh: 团队}\nbased_on: codex\nversion: '9'\nas_of: 2026-11-30\n"
+    )
+    found = catalog.json(library, "--client", "team", "--budget", 30)
+    assert found["client"] == "team"
+    assert found["limit"] == {"value": 30, "unit": "tokens"}
+    assert any(item["kind"] == "shorten" for item in found["suggestions"])
+    scenario = library.parent / "s.yaml"
+    scenario.write_text("client: team\nlimit: 30\nroots: [{path: skills}]\n")
+    assert catalog.json("--scenario", scenario)["entries"][0]["state"] == "cut"
+    assert catalog("--scenario", scenario) == 0
+    assert catalog.out.startswith("team: Team 9 (")

@@ -82,6 +82,7 @@ class Advice(NamedTuple):
 class _Case(NamedTuple):
     """What all advice is given on."""
 
+    kind: str
     catalog: Catalog
     candidates: tuple[Candidate, ...]
     settings: Settings
@@ -99,7 +100,7 @@ class _Case(NamedTuple):
     def worded(self, item: Candidate) -> str:
         """The description as its author counts it: without the client's escaping."""
         text = item.description or ""
-        return unescape(text) if self.catalog.client in ESCAPING else text
+        return unescape(text) if self.kind in ESCAPING else text
 
     def cut(self, item: Candidate, length: int) -> Candidate:
         """A candidate with its description cut to so many characters."""
@@ -107,19 +108,21 @@ class _Case(NamedTuple):
         if len(text) <= length:
             return item
         short = text[:length]
-        return item._replace(description=xml_escaped(short) if self.catalog.client in ESCAPING else short)
+        return item._replace(description=xml_escaped(short) if self.kind in ESCAPING else short)
 
     def tried(self, candidates: Sequence[Candidate]) -> Laid:
-        return lay_out(self.catalog.client, candidates, self.settings)
+        return lay_out(self.kind, candidates, self.settings)
 
 
 def advise(builder: Builder, catalog: Catalog, library: LibraryVerdicts, scenario: Scenario) -> Advice:
     """What to say about a catalog that `builder` has just built of this library in this scenario."""
     candidates = builder.prepared.candidates
-    case = _Case(catalog, candidates, settings_of(scenario), {item.path: item for item in candidates})
+    case = _Case(
+        builder.client.kind, catalog, candidates, settings_of(scenario), {item.path: item for item in candidates}
+    )
     notes = [*_budget_notes(case), *_opt_outs(case, library, scenario)]
     suggestions = [*_forgeries(case)]
-    if catalog.client in BUDGETED and candidates and catalog.text is not None:
+    if case.kind in BUDGETED and candidates and catalog.text is not None:
         suggestions += [*_shorten(case), *_hiding(case), *_late_triggers(case), *_shares(case), _one_more(case)]
         notes += _wide(case)
     return Advice(tuple(notes), tuple(suggestions))
@@ -132,10 +135,10 @@ def _budget_notes(case: _Case) -> Iterator[Note]:
     values = (("wanted", catalog.wanted), ("limit", case.limit.value), ("unit", case.limit.unit))
     lost = [item for item in catalog.entries if item.state in (Shown.ABSENT, Shown.NAME_ONLY, Shown.CUT)]
     if case.over:
-        kind = {"tutorial": "over-tutorial", "claude-code": "over-claude", "codex": "over-codex"}.get(catalog.client)
+        kind = {"tutorial": "over-tutorial", "claude-code": "over-claude", "codex": "over-codex"}.get(case.kind)
         names = ", ".join(item.name for item in lost[:SHOWN]) + ("…" if len(lost) > SHOWN else "")
         yield Note(kind or "over-budget", (*values, ("count", len(lost)), ("names", names)))
-    elif catalog.client == "claude-code" and catalog.used * 100 >= case.limit.value * NEAR:
+    elif case.kind == "claude-code" and catalog.used * 100 >= case.limit.value * NEAR:
         yield Note("near-claude", values)
 
 
@@ -154,7 +157,7 @@ def _opt_outs(case: _Case, library: LibraryVerdicts, scenario: Scenario) -> Iter
 def _forgeries(case: _Case) -> Iterator[Suggestion]:
     for item in case.candidates:
         if item.description:
-            for kind, span, text in forged(case.catalog.client, item.description):
+            for kind, span, text in forged(case.kind, item.description):
                 yield Suggestion(Note(kind, (("name", item.name), ("text", text))), item.path, span)
 
 
@@ -203,7 +206,7 @@ def _gain(case: _Case, item: Candidate, to: int) -> int:
 
 def _hiding(case: _Case) -> Iterator[Suggestion]:
     """The skill at which a list ends, and how many more would be listed were it not there."""
-    if case.catalog.client not in STOPS:
+    if case.kind not in STOPS:
         return
     listed = sum(item.state is Shown.FULL for item in case.catalog.entries)
     first = next((item for item in case.catalog.entries if item.state in (Shown.ABSENT, Shown.NAME_ONLY)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.catalog.budgets import BUDGETED, lay_out
 from workbench.catalog.budgets.values import Laid, Line, Settings
@@ -72,7 +72,7 @@ class Builder:
         if broken and walk_rules(self.client).bad_skill == "fails":
             return self._failed(broken, scenario)
         laid, entries = self._laid(self.prepared.candidates, scenario)
-        notes = (*map(_warning, broken), *laid.notes)
+        notes = (*map(_warning, broken), *laid.notes, *_unused(self.client.kind, scenario))
         return self._catalog(laid, (*entries, *self.prepared.others), notes, scenario)
 
     def _laid(self, candidates: Sequence[Candidate], scenario: Scenario) -> tuple[Laid, list[Entry]]:
@@ -180,6 +180,26 @@ def confidence(client: Client) -> str:
 
 def _entry(item: Candidate, line: Line) -> Entry:
     return Entry(item.path, item.name, line.state, line.kept, line.total, line.cost, line.line, line.reason)
+
+
+def _unused(kind: str, scenario: Scenario) -> Iterator[Note]:
+    """Settings that were given and make no difference, so that nobody waits for it."""
+    given = {
+        "window": scenario.window is not None,
+        "limit": scenario.limit is not None,
+        "usage": bool(scenario.usage),
+        "bundled": bool(scenario.bundled),
+        "reserved": bool(scenario.reserved),
+        "overrides": bool(scenario.overrides),
+        "max_description": scenario.max_description is not None,
+        "max_entries": scenario.max_entries is not None,
+    }
+    concerns = _CONCERNS.get(kind, ())
+    names = [name for name, is_given in given.items() if is_given and name not in concerns]
+    if names:
+        yield Note("settings-unused", (("names", ", ".join(names)),))
+    if given["window"] and given["limit"] and "window" in concerns:
+        yield Note("limit-over-window")
 
 
 def _warning(item: LibraryWarning) -> Note:

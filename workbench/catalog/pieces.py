@@ -27,12 +27,12 @@ class Piece(NamedTuple):
     path: str = ""
 
 
-def pieces(catalog: Catalog, candidates: Mapping[str, Candidate]) -> tuple[Piece, ...]:
+def pieces(kind: str, catalog: Catalog, candidates: Mapping[str, Candidate]) -> tuple[Piece, ...]:
     """The list with what was cut from it in its place; nothing where the client's text is not known.
 
-    `candidates` are by path: they have what an entry had before it was cut.
+    `kind` is that of the client, `candidates` are by path: they have what an entry had before it was cut.
     """
-    return tuple(_pieces(catalog, candidates)) if catalog.text is not None else ()
+    return tuple(_pieces(kind, catalog, candidates)) if catalog.text is not None else ()
 
 
 def marked(parts: tuple[Piece, ...]) -> str:
@@ -45,7 +45,7 @@ def _marked(text: str) -> str:
     return f"{text[: len(text) - len(body)]}{OPENS}{body}{CLOSES}"
 
 
-def _pieces(catalog: Catalog, candidates: Mapping[str, Candidate]) -> Iterator[Piece]:
+def _pieces(kind: str, catalog: Catalog, candidates: Mapping[str, Candidate]) -> Iterator[Piece]:
     text = catalog.text or ""
     at = 0
     for item in catalog.entries:
@@ -60,8 +60,8 @@ def _pieces(catalog: Catalog, candidates: Mapping[str, Candidate]) -> Iterator[P
         yield Piece(text[at:])
     between = "\n" if text else ""
     for item in catalog.entries:
-        if item.state is Shown.ABSENT and item.path in candidates and catalog.client in BUDGETED:
-            yield Piece(between + whole_line(catalog.client, candidates[item.path]), True, item.path)
+        if item.state is Shown.ABSENT and item.path in candidates and kind in BUDGETED:
+            yield Piece(between + whole_line(kind, candidates[item.path]), True, item.path)
             between = "\n"
 
 
@@ -75,9 +75,9 @@ def _start(text: str, item: Entry, at: int) -> int:
     return start
 
 
-def whole_line(client: str, candidate: Candidate) -> str:
+def whole_line(kind: str, candidate: Candidate) -> str:
     """What would stand in a budgeted client's list for a skill were it alone and nothing cut, with its whole path."""
-    laid = lay_out(client, [candidate], Settings(limit=PLENTY))
+    laid = lay_out(kind, [candidate], Settings(limit=PLENTY))
     return laid.lines[0].line
 
 

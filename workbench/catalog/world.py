@@ -66,7 +66,8 @@ def _with_limit(most: int) -> Judge:
     def judge_each(source: Source, clients: Sequence[Client]) -> tuple[Verdict, ...]:
         found = dict(zip(clients, judge_all(source, clients), strict=True))
         return tuple(
-            judge(source, client, most) if client.kind == "claude-code" else verdict for client, verdict in found.items()
+            judge(source, client, most) if client.kind == "claude-code" else verdict
+            for client, verdict in found.items()
         )
 
     return judge_each

@@ -38,8 +38,8 @@ def run(arguments: list[str]) -> int:
         objects = [_TOOL | outcome_object(outcome, wanted.language) for outcome, _ in results]
         _write(_TOOL | {"results": objects} if wanted.several else objects[0])
     else:
-        for number, (outcome, parts) in enumerate(results):
-            sys.stdout.write("\n" * bool(number) + render(outcome, parts, wanted.language))
+        for number, ((outcome, parts), (_, client)) in enumerate(zip(results, wanted.cases, strict=True)):
+            sys.stdout.write("\n" * bool(number) + render(outcome, parts, client, wanted.language))
     return CLEAN
 
 
@@ -64,7 +64,9 @@ def _outcome(wanted: Order, world: World, scenario: Scenario, client: Client) ->
     builder = Builder(client)
     catalog = builder.build(world.library, scenario)
     candidates = {item.path: item for item in builder.prepared.candidates}
-    outcome = Outcome(catalog, advise(builder, catalog, world.library, scenario), tuple(_notes(world, scenario)))
+    outcome = Outcome(
+        catalog, advise(builder, catalog, world.library, scenario), tuple(_notes(world, scenario, client, wanted))
+    )
     if wanted.levels:
         sizes = {
             entry_path(scenario.roots[item.root], item): bundle_size(item, scenario) for item in world.library.found
@@ -73,10 +75,14 @@ def _outcome(wanted: Order, world: World, scenario: Scenario, client: Client) ->
     before = _before(wanted, scenario, client)
     if before is not None:
         outcome = outcome._replace(comparison=compare(before, catalog))
-    return outcome, pieces(catalog, candidates)
+    return outcome, pieces(client.kind, catalog, candidates)
 
 
-def _notes(world: World, scenario: Scenario) -> Iterator[Note]:
+def _notes(world: World, scenario: Scenario, client: Client, wanted: Order) -> Iterator[Note]:
+    """What was not read, what names nothing, and what the call left out of the count."""
+    columns = client.facts.value("catalog.bundled.columns")
+    if wanted.path is not None and isinstance(columns, int):
+        yield Note("bundled-not-counted", (("columns", columns),))
     for item in world.skipped:
         yield Note("not-read", (("path", item.path), ("reason", item.reason)))
     there = {entry_path(world.roots[item.root], item) for walked in world.walked for item in walked.found}

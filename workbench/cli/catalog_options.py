@@ -135,9 +135,10 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _config(options: argparse.Namespace) -> Config:
-    if options.no_config or (options.scenario and options.config is None):
+    if options.no_config:
         return Config()
-    path = Path(options.config).absolute() if options.config is not None else discover(Path(options.path))
+    start = Path(options.scenario[0] if options.scenario else options.path)
+    path = Path(options.config).absolute() if options.config is not None else discover(start)
     if path is None:
         return Config()
     config = read(path)

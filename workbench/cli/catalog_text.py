@@ -10,7 +10,7 @@ from workbench.catalog.as_json import Outcome
 from workbench.catalog.compare import Row
 from workbench.catalog.model import Catalog, Entry, Note, Shown
 from workbench.catalog.pieces import Piece, marked
-from workbench.clients.client import clients
+from workbench.clients.client import Client
 from workbench.lint.report.visible import visible
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
@@ -37,10 +37,10 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 _FEW = 5
 
 
-def render(outcome: Outcome, parts: tuple[Piece, ...], language: str) -> str:
+def render(outcome: Outcome, parts: tuple[Piece, ...], client: Client, language: str) -> str:
     """The whole text, line feed at the end."""
     words = _WORDS[language]
-    lines = [*_head(outcome.catalog, words, language), *_list(outcome.catalog, parts, words, language)]
+    lines = [*_head(outcome.catalog, client, words, language), *_list(outcome.catalog, parts, words, language)]
     lines += _section(words["skills"], _skills(outcome.catalog.entries, words, language))
     if outcome.comparison is not None:
         changes = list(_changes(outcome.comparison.changed, words)) or [words["no-change"]]
@@ -53,10 +53,9 @@ def render(outcome: Outcome, parts: tuple[Piece, ...], language: str) -> str:
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _head(catalog: Catalog, words: Mapping[str, str], language: str) -> Iterator[str]:
-    known = clients().get(catalog.client)
-    title = known.title.in_language(language) if known else catalog.client
-    version = f" {known.version}" if known and known.version else ""
+def _head(catalog: Catalog, client: Client, words: Mapping[str, str], language: str) -> Iterator[str]:
+    title = client.title.in_language(language)
+    version = f" {client.version}" if client.version else ""
     yield f"{catalog.client}: {title}{version} ({words['facts']} {catalog.as_of}, {catalog.confidence})"
     settings = ", ".join(f"{key} {_value(value)}" for key, value in catalog.settings.items())
     if settings:
