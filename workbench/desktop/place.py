@@ -54,8 +54,8 @@ class Place(QWidget):
         return []
 
     def open_item(self, kind: str, key: str) -> bool:
-        """Open what a link or the palette names: kind `skill` (key is `SkillRow.path`) or `rule` (key is the code).
-        Whether this place could."""
+        """Open what a link or the palette names: kind `skill` (key is `SkillRow.path`), `line` (the number of a line, a
+        colon and that path) or `rule` (key is the code). Whether this place could."""
         return False
 
     def location(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
 
             self._palette = Palette(self.services.theme, self.finder, self)
             self._palette.chosen.connect(self._on_palette_chosen)
+            self._palette.inside_requested.connect(self._search_inside)
         return self._palette
 
     @property
@@ -439,6 +441,15 @@ class MainWindow(QMainWindow):
     def _on_place_moved(self) -> None:
         self.history.visit(Spot(self._page, self._location()))
         self._refresh_soon()
+
+    def _search_inside(self, words: str) -> None:
+        from workbench.project.inside import search_inside
+
+        workspace = self.services.workspace
+        files = [(row.path, workspace.file_of(row.path)) for row in workspace.skills]
+        edited = dict(workspace.texts_wanted()) if workspace.texts_wanted is not None else {}
+        show = partial(self.palette_overlay.show_inside, words)
+        self.services.tasks.submit("palette.inside", lambda: search_inside(files, words, edited), show)
 
     def _on_refused(self, command_id: str, reason: str) -> None:
         title = self.services.commands.title(command_id).rstrip("…")

@@ -835,5 +835,41 @@
         <source>Author</source>
         <translation>编写</translation>
     </message>
+    <message>
+        <source>Nothing called “{query}”. Search inside all skills</source>
+        <translation>没有名为“{query}”的内容。在所有技能的正文中搜索</translation>
+    </message>
+    <message>
+        <source>Inside skills</source>
+        <translation>技能正文</translation>
+    </message>
+    <message>
+        <source>1 skill searched</source>
+        <translation>已搜索 1 个技能</translation>
+    </message>
+    <message>
+        <source>{count} skills searched</source>
+        <translation>已搜索 {count} 个技能</translation>
+    </message>
+    <message>
+        <source>The first {count} lines; more words find fewer.</source>
+        <translation>只列出前 {count} 行；多输入几个字可缩小范围。</translation>
+    </message>
+    <message>
+        <source>No skill contains “{words}”; {searched}.</source>
+        <translation>没有技能包含“{words}”；{searched}。</translation>
+    </message>
+    <message>
+        <source>{count} more could not be read</source>
+        <translation>另有 {count} 个无法读取</translation>
+    </message>
+    <message>
+        <source>{folder}, line {line}</source>
+        <translation>{folder}，第 {line} 行</translation>
+    </message>
+    <message>
+        <source>Searching inside all skills…</source>
+        <translation>正在所有技能的正文中搜索……</translation>
+    </message>
 </context>
 </TS>

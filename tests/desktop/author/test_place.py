@@ -245,3 +245,28 @@ def test_a_skill_that_is_no_longer_there_is_told_at_the_next_start(make_studio: 
     second.place.announced.connect(told.append)
     second.settle()
     assert any(ROUTE in text for text in told)
+
+
+def test_the_palette_searches_inside_all_skills_and_leads_to_the_line(studio: Studio, library: Path) -> None:
+    studio.open(library)
+    palette = studio.window.palette_overlay
+    studio.window.open_palette()
+    palette.field.setText("look at the table ")
+    row = palette.model.row(0)
+    assert (row.kind, palette.model.rowCount()) == ("inside", 1)
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    studio.until(lambda: palette.model.row(0).kind != "note" or "No skill" in palette.model.row(0).title)
+    assert palette.model.row(0).title == "No skill contains “look at the table”; 4 skills searched."
+    palette.field.setText("read the table.")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    studio.until(lambda: palette.model.row(0).kind == "header")
+    assert palette.isVisible()
+    lines = [palette.model.row(number) for number in range(1, palette.model.rowCount())]
+    assert {item.title for item in lines} == {"Read the table."}
+    wanted = next(item for item in lines if item.key.endswith("tide-tables/SKILL.md"))
+    palette.view.setCurrentIndex(palette.model.index(1 + lines.index(wanted)))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert not palette.isVisible()
+    assert studio.place.location() == "sea/tide-tables/SKILL.md"
+    block = studio.place.editor.textCursor().block()
+    assert block.text() == "Read the table."

@@ -115,7 +115,10 @@ def test_disabled_commands_stay_with_their_reason(finder: Finder) -> None:
 
 def test_nothing_found_is_said(finder: Finder) -> None:
     rows = finder.search("qqqq", "all", "author")
-    assert [(row.kind, row.title) for row in rows] == [("note", "Nothing called “qqqq”.")]
+    assert [(row.kind, row.title) for row in rows] == [("inside", "Nothing called “qqqq”. Search inside all skills")]
+    assert rows[0].key == "qqqq"
+    empty = Finder(CommandTable(), list, lambda: RULES).search("qqqq", "all", "author")
+    assert [(row.kind, row.title) for row in empty] == [("note", "Nothing called “qqqq”.")]
 
 
 def test_chinese_titles_are_found_by_characters_initials_and_english(finder: Finder) -> None:

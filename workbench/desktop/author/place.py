@@ -113,14 +113,19 @@ class AuthorPlace(Place):
         return author_facts(self)
 
     def open_item(self, kind: str, key: str) -> bool:
-        """A rule's card, or a skill's text."""
+        """A rule's card, a skill's text, or a line of it."""
         if kind == "rule":
             card = catalogue().find(key)
             if card is not None:
                 self.inspector.card.show_rule(card)
                 self.show_card()
             return card is not None
-        return self.open_skill(key, keep_focus=False)
+        line, _, path = key.partition(":") if kind == "line" else ("", "", key)
+        opened = self.open_skill(path, keep_focus=False)
+        if opened and line and self.files.current is not None:
+            lines = self.files.current.skill_now().document.map
+            self.editor.go_to(lines.line_span(min(int(line), len(lines.starts)) - 1))
+        return opened
 
     def location(self) -> str:
         """The path of the open skill."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -25,9 +25,12 @@ from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.keymap import caps
 from workbench.desktop.shell.painting import paint_caps, paint_marked
-from workbench.desktop.shell.palette_model import PREFIXES, SCOPES, Finder, PaletteModel, Row
+from workbench.desktop.shell.palette_model import PREFIXES, SCOPES, Finder, PaletteModel, Row, rows_inside
 from workbench.desktop.shell.parts import KeyCaps, PictureLabel, hairline, label, spacer
 from workbench.desktop.theme import ThemeManager
+
+if TYPE_CHECKING:
+    from workbench.project.inside import Inside
 
 _WIDTH: Final = 680
 _TOP: Final = 96
@@ -115,9 +118,13 @@ class PaletteDelegate(QStyledItemDelegate):
 
 
 class Palette(QWidget):
-    """The scrim over the window with the palette on it. `chosen(kind, key)` names what to run or open."""
+    """The scrim over the window with the palette on it. `chosen(kind, key)` names what to run or open.
+
+    `inside_requested(words)` asks for a search inside all skills; `show_inside` takes what it gave.
+    """
 
     chosen = Signal(str, str)
+    inside_requested = Signal(str)
     closed = Signal()
 
     def __init__(self, theme: ThemeManager, finder: Finder, window: QWidget) -> None:
@@ -176,6 +183,11 @@ class Palette(QWidget):
         top = min(px(_TOP), max(px(16), window.height() // 10))
         height = min(px(_LIST_HEIGHT + 88), window.height() - top - px(32))
         self.frame.setGeometry((window.width() - width) // 2, top, width, height)
+
+    def show_inside(self, words: str, found: Inside) -> None:
+        """Lists what stands inside skills, unless something else was typed meanwhile."""
+        if self.isVisible() and self._query().strip() == words:
+            self._show_rows(rows_inside(words, found))
 
     def set_scope(self, scope: str) -> None:
         """Search only there."""
@@ -289,7 +301,10 @@ class Palette(QWidget):
         return text[1:] if PREFIXES.get(text[:1]) else text
 
     def _refresh(self) -> None:
-        self.model.set_rows(self._finder.search(self._query(), self._scope, self._place))
+        self._show_rows(self._finder.search(self._query(), self._scope, self._place))
+
+    def _show_rows(self, rows: list[Row]) -> None:
+        self.model.set_rows(rows)
         self._select(self.model.first())
         self._count.setText(tr_n(self.model.results(), "1 result", "{count} results"))
         self.view.setAccessibleDescription(self._count.text())
@@ -330,6 +345,10 @@ class Palette(QWidget):
             return
         row = self.model.row(position)
         if row.reason or row.kind in ("header", "note"):
+            return
+        if row.kind == "inside":
+            self.model.set_rows([Row("note", tr("Searching inside all skills…"))])
+            self.inside_requested.emit(row.key)
             return
         if not stay:
             self.close_palette()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from workbench.desktop.command_list import Command
 from workbench.desktop.commands import CommandTable
 from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.reasons import reason_text
 from workbench.desktop.shell.rail import PLACES
 from workbench.desktop.shell.ranking import RECENT_BONUS, Match, match
 
@@ -22,12 +23,18 @@ _LETTERS_LIMIT: Final = 5000
 
 _RANKED_LIMIT: Final = 2000
 
+if TYPE_CHECKING:
+    from workbench.project.inside import Hit, Inside
+
 Index = QModelIndex | QPersistentModelIndex
+_UNREAD_SHOWN: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row. `kind`: header, command, skill, rule or note. `reason` says why a command cannot run now."""
+    """One row. `kind`: header, command, skill, rule, note, `inside` (asks to search inside all skills for `key`) or
+    `line` (a line of a skill; `key` is its number, a colon and the path). `reason` says why a command cannot run now.
+    """
 
     kind: str
     title: str
@@ -79,7 +86,14 @@ class Finder:
         if scope in ("all", "rules"):
             groups.append(_found(query, self._all("rules"), tr("Rules"), "rule", "book"))
         rows = [row for group in groups for row in group]
-        return rows or [Row("note", tr("Nothing called “{query}”.", query=query))]
+        return rows or [self._nothing(query)]
+
+    def _nothing(self, query: str) -> Row:
+        """Nothing has that name; what skills say can still be searched."""
+        if not query or not self._all("skills"):
+            return Row("note", tr("Nothing called “{query}”.", query=query))
+        title = tr("Nothing called “{query}”. Search inside all skills", query=query)
+        return Row("inside", title, query, icon="search")
 
     def note_run(self, command_id: str) -> None:
         """Remember a command as the last used one."""
@@ -123,6 +137,28 @@ class Finder:
             keys[0] if keys else "",
             self._commands.reason(command.id) or "",
         )
+
+
+def rows_inside(words: str, found: Inside) -> list[Row]:
+    """What a search inside all skills gave, and what it left out."""
+    hits = [Row("line", hit.text, f"{hit.line}:{hit.path}", _place(hit), "file") for hit in found.hits]
+    rows = [Row("header", tr("Inside skills"), count=len(hits)), *hits] if hits else []
+    count = tr_n(found.searched, "1 skill searched", "{count} skills searched")
+    if found.more:
+        rows.append(Row("note", tr("The first {count} lines; more words find fewer.", count=len(hits))))
+    elif not hits:
+        rows.append(Row("note", tr("No skill contains “{words}”; {searched}.", words=words, searched=count)))
+    for path, reason in found.unread[:_UNREAD_SHOWN]:
+        rows.append(Row("note", f"{path}: {reason_text('it cannot be read: ' + reason)}"))
+    hidden = len(found.unread) - _UNREAD_SHOWN
+    if hidden > 0:
+        rows.append(Row("note", tr("{count} more could not be read", count=hidden)))
+    return rows
+
+
+def _place(hit: Hit) -> str:
+    folder = hit.path.rpartition("/")[0].rpartition("/")[2] or hit.path
+    return tr("{folder}, line {line}", folder=folder, line=hit.line)
 
 
 def _found(query: str, items: Sequence[Item], title: str, kind: str, icon: str) -> list[Row]:
