@@ -168,6 +168,14 @@ def test_the_counts_are_those_of_a_walk_by_levels(tmp_path: Path) -> None:
     assert (items["a/z/SKILL.md"].folders, items["a/z/SKILL.md"].entries) == (4, 6)
 
 
+def test_what_is_met_again_behind_a_link_does_not_count_again(tmp_path: Path) -> None:
+    skill(tmp_path, "pdf")
+    for number in range(9):
+        (tmp_path / f"link{number}").symlink_to("pdf")
+    walked = walk(tmp_path)
+    assert (len(walked.found), walked.folders, walked.entries) == (10, 2, 11)
+
+
 def test_git_is_never_entered_and_everything_else_is(tmp_path: Path) -> None:
     for folder in (".git/x", "node_modules/a", ".venv/b", "__pycache__/c"):
         skill(tmp_path, folder)

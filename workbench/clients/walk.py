@@ -267,11 +267,14 @@ class _Walk:
             self.notes.append(LinkNote(path, kind or "outside", text, level=level))
         if kind or (place.link and identity in seen):
             return
+        before = self.entries if identity in seen else None
         seen.add(identity)
         start = _below(place, name, place.enclosing)
         outside = outside or place.outside
         above = (*place.above, identity)
         self._behind(start._replace(link=place.link or path, outside=outside, above=above, real=target))
+        if before is not None:  # a client that counts what it met goes into a folder once
+            self.entries = before
 
     def _behind(self, start: _Place) -> None:
         most = min(BEHIND_LINK, BEHIND_LINKS - self.behind)
