@@ -28,21 +28,21 @@ class UnknownFlavourError(ValueError):
 class Reader:
     """One reader: the schema that types an ordinary header, how it reads any other, and which slice it takes.
 
-    `ended` tells whether a block as the last value ends in a line end for it, `flows` whether it takes lists in
-    brackets, and `suits` whether it has nothing to add to the fields of an ordinary header.
+    `ended` tells whether a block as the last value ends in a line end for it, `loose` whether it takes lists in
+    brackets and uneven mappings, and `suits` whether it has nothing to add to the fields of an ordinary header.
     """
 
     schema: Schema
     odd: Callable[[Skill, Span], Fields | Broken]
     header: Callable[[Document], Span | None] = slices.fenced
     ended: bool = True
-    flows: bool = True
+    loose: bool = True
     suits: Callable[[Fields], bool] = bool
 
     def read(self, skill: Skill) -> Fields | Broken:
         """The header of a skill as this reader takes it."""
         calm = ordinary(skill)
-        if calm is not None and (self.ended or not calm.ends_in_block) and (self.flows or not calm.flows):
+        if calm is not None and (self.ended or not calm.ends_in_block) and (self.loose or not calm.loose):
             fields = calm.fields(self.schema)
             if self.suits(fields):
                 return fields
@@ -66,7 +66,7 @@ FLAVOURS: Mapping[str, Reader] = {
     "vscode": Reader(schemas.WORDS, vscode.read_vscode, slices.vscode),
     "pyyaml": Reader(schemas.PYYAML, python.read_pyyaml, slices.unended, ended=False),
     "pyyaml-text": Reader(schemas.PYTHON_TEXT, python.read_pyyaml_text, slices.unended, ended=False),
-    "strictyaml": Reader(schemas.PYTHON_TEXT, python.read_strictyaml, slices.between_dashes, flows=False),
+    "strictyaml": Reader(schemas.PYTHON_TEXT, python.read_strictyaml, slices.between_dashes, loose=False),
 }
 """Every reader by name."""
 

@@ -37,14 +37,14 @@ class Ordinary:
     """The entries of an ordinary header.
 
     `shared` has the values that are text for every schema, `typed` the entries of which each schema makes its own;
-    `flows` tells that there are lists in brackets.
+    `loose` tells that there are lists in brackets or mappings indented unevenly, which strictyaml refuses.
     """
 
     entries: tuple[Entry, ...]
     header: str
     shared: Fields
     typed: tuple[Entry, ...]
-    flows: bool
+    loose: bool
     by_schema: dict[str, Fields] = field(default_factory=dict)
 
     @once
@@ -79,18 +79,31 @@ def ordinary(skill: Skill) -> Ordinary | None:
         return None
     start, end = fences.header
     header = skill.document.text[start:end]
-    if "\t" in header or "---" in header or (not header.isascii() and any(char in header for char in _ODD)):
+    if "\t" in header or "---" in header or (not header.isascii() and _is_odd(header)):
         return None
-    return _judged(front.entries, header, start, bool(front.exotic))
+    return _judged(front.entries, header, start, loose=bool(front.exotic))
 
 
-def _judged(entries: tuple[Entry, ...], header: str, base: int, flows: bool) -> Ordinary | None:
+def _is_uneven(typed: list[Entry]) -> bool:
+    """Whether two mappings below the keys begin in different columns."""
+    nodes = [entry.value for entry in typed if isinstance(entry.value, yaml.MappingNode)]
+    return len(nodes) > 1 and len({node.start_mark.column for node in nodes if node.start_mark is not None}) > 1
+
+
+def _is_odd(header: str) -> bool:
+    """Whether there are Unicode line ends, or white space at either end that only some clients trim."""
+    return any(char in header for char in _ODD) or header.strip() != header.strip(" \r\n")
+
+
+def _judged(entries: tuple[Entry, ...], header: str, base: int, *, loose: bool) -> Ordinary | None:
+    if header[: entries[0].key_span[0] - base].endswith(" "):
+        return None  # Goose trims the header, and then the other keys stand further in than the first
     values: dict[str, Value] = {}
     typed = []
     hashes = "#" in header
     for entry in entries:
-        key, _, key_reading, node, span, reading, text = entry
-        if key_reading is not TEXT or key in values:
+        key, place, key_reading, node, span, reading, text = entry
+        if key_reading is not TEXT or key in values or not header.startswith(":", place[1] - base):
             return None
         if text is None:
             if not _calm_tree(node, header):
@@ -102,6 +115,8 @@ def _judged(entries: tuple[Entry, ...], header: str, base: int, flows: bool) -> 
                 return None
             if reading is not TEXT:
                 typed.append(entry)
+        if hashes and header.startswith("#", span[1] - base):
+            return None
         cut = cut_after(node, header, base, span) if hashes else ""
         values[key] = Value("str", text, text, span, cut)
     return filled(
@@ -110,7 +125,7 @@ def _judged(entries: tuple[Entry, ...], header: str, base: int, flows: bool) -> 
         header=header,
         shared=Fields(values),
         typed=tuple(typed),
-        flows=flows,
+        loose=loose or _is_uneven(typed),
         by_schema={},
     )
 

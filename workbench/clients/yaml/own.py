@@ -19,7 +19,6 @@ _JS_SPACE = f"[{_JS_BLANKS}]"
 _JS_TRIM = "".join(char for char in map(chr, range(0x10000)) if re.match(_JS_SPACE, char))
 _NAMED = re.compile(rf"{_JS_SPACE}*(name|description):{_JS_SPACE}*([^\r\n\u2028\u2029]*)")
 _GOES_ON = re.compile(rf"[ \t]+[^{_JS_BLANKS}]")
-_COMMENTS = re.compile(rf"^{_JS_SPACE}*#[^\n]+", re.MULTILINE)
 _SEEN_STARTS = "@*"
 _OTHER_STARTS = "`%&!{[,?|>-"
 
@@ -30,9 +29,15 @@ def read_gray_matter(skill: Skill, span: Span) -> Fields | Broken:
     language = language_of(skill.document)
     if language and language.lower() not in ("yaml", "yml"):
         return Broken("exotic", f"the opening line names the language {language[:40]}", (0, min(3, span[0])))
-    if not _COMMENTS.sub("", header.text).strip(_JS_TRIM):
+    if all(_says_nothing(line) for _, line in lines_of(header.text)):
         return Fields({})
     return _tolerating_tabs(header)
+
+
+def _says_nothing(line: str) -> bool:
+    """Whether gray-matter leaves a line out when it looks whether there is a header at all."""
+    bare = line.strip(_JS_TRIM)
+    return not bare or (bare[0] == "#" and len(bare) > 1)
 
 
 def _tolerating_tabs(header: Header) -> Fields | Broken:

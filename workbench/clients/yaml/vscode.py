@@ -62,7 +62,7 @@ def _fields(root: _Map, text: str, span: Span, rest: int | None) -> Fields:
             twice.append((base + key.start, base + key.end))
             continue
         cut = CUT.match(text, node.end) if node.kind == "str" and node.plain else None
-        written = text[node.start : node.end].rstrip()
+        written = text[node.start : node.end].rstrip(" \t\r\n")
         values[key.text] = Value(
             node.kind,
             node.text if node.kind == "str" else None,
