@@ -146,7 +146,11 @@ def _base(values: Mapping[str, Any]) -> Mapping[str, Any]:
         base: Mapping[str, Any] = load_yaml(resource("clients", f"{name}.yaml"))
         return base if name == values["id"] else {**base, "order": _LAST, "based_on": name}
     fields = sorted(profiles()["spec"].fields)
-    return {"order": _LAST, "based_on": "", "lint": {"column": "spec", "cap": "info", "by_loader": True, "fields": fields}}
+    return {
+        "order": _LAST,
+        "based_on": "",
+        "lint": {"column": "spec", "cap": "info", "by_loader": True, "fields": fields},
+    }
 
 
 def _over(base: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
