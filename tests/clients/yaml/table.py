@@ -1,7 +1,8 @@
 """Headers and what each reader makes of them.
 
 The rows of js-yaml 3.15 and 4.1, yaml 2.9 and strictyaml 1.7 were taken from the libraries themselves (2026-11-30);
-those of Codex, Goose and VS Code follow their sources; those of Claude Code and Copilot CLI what the programs do.
+those of Codex, Goose and VS Code follow their sources as read (serde_yaml was not run; a blank `metadata` is from
+memory of its release 0.9); those of Claude Code and Copilot CLI what was seen of the programs.
 """
 
 from __future__ import annotations
