@@ -65,6 +65,10 @@ def test_every_key_of_the_contract(place: Path) -> None:
     )
 
 
+def test_brackets_in_texts_nest_nothing(place: Path) -> None:
+    assert parse(place, HEAD + f"bundled: ['{'[' * 500}']\n").bundled == ("[" * 500,)
+
+
 def test_a_key_without_a_value_is_no_key(place: Path) -> None:
     assert parse(place, HEAD + "limit:\nusage: null\nbundled: []\n") == parse(place, HEAD)
 
@@ -113,8 +117,10 @@ def test_a_key_without_a_value_is_no_key(place: Path) -> None:
         ("<<: {client: codex}\n", ":1:1: unknown key '<<'"),
         (b"client: \xff\n", ":1:9: is not UTF-8"),
         (b"client: codex\nroots: \xff\n", ":2:8: is not UTF-8"),
-        ("[" * 10_000, ": is nested too deeply"),
+        ("[" * 10_000, "nesting depth"),
         ("- " * 10_000, ": is nested too deeply"),
+        ("[" * 1_000_000, "nesting depth"),
+        ("x: " + "{y: " * 100, ": is nested too deeply"),
         ("a: &x [1]\nb: *x\n", ":1:1: unknown key 'a'"),
     ],
 )

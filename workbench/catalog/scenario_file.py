@@ -26,7 +26,7 @@ SIZE_LIMIT = 1_048_576
 """Bytes; a larger scenario is refused unread."""
 MOST = 2**53
 """The largest number that a client written in JavaScript tells from its neighbours."""
-_DEEPEST = 64
+_DEEPEST = 16
 
 
 class ScenarioError(ValueError):
@@ -70,7 +70,7 @@ class _Source:
     text: str
 
     def root(self) -> yaml.Node:
-        if _depth(self.text) > _DEEPEST:
+        if _too_deep(self.text):
             raise ScenarioError(self.name, 0, 0, "is nested too deeply")
         try:
             node = compose(self.text)
@@ -88,19 +88,20 @@ class _Source:
         raise ScenarioError(self.name, found.line, found.column, reason)
 
 
-def _depth(text: str) -> int:
-    """How deep brackets or indented dashes could nest at most; a reader in C has no way back from a full stack."""
-    deepest = depth = 0
-    for char in text:
-        if char in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif char in "]}":
-            depth = max(0, depth - 1)
-    for line in text.split("\n"):
-        lead = line[: len(line) - len(line.lstrip(" -?:"))]
-        deepest = max(deepest, sum(lead.count(sign) for sign in "-?:"), len(lead) // 2 if lead.strip() else 0)
-    return deepest
+def _too_deep(text: str) -> bool:
+    """Whether collections nest deeper than any scenario's: composing fills the stack, reading events does not."""
+    depth = 0
+    try:
+        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if depth > _DEEPEST:
+                return True
+    except (yaml.YAMLError, UnicodeEncodeError):
+        return False  # whoever composes it says why
+    return False
 
 
 class _Reader:
