@@ -404,6 +404,14 @@
         <translation>修订</translation>
     </message>
     <message>
+        <source>Room for about 1 more skill of average size</source>
+        <translation>约可再容纳 1 个平均大小的技能</translation>
+    </message>
+    <message>
+        <source>Room for about {count} more skills of average size</source>
+        <translation>约可再容纳 {count} 个平均大小的技能</translation>
+    </message>
+    <message>
         <source>Save as scenario</source>
         <translation>另存为情景</translation>
     </message>

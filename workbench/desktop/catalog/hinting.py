@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from workbench.catalog.advice import Suggestion
+from workbench.catalog.advice import Advice, Suggestion
 from workbench.catalog.levels import BundleSize, LibraryLevels, bundle_size, levels
 from workbench.catalog.model import Catalog
 from workbench.catalog.scenario import Scenario
@@ -18,6 +18,7 @@ from workbench.desktop.catalog.engine import Ask, CatalogEngine
 from workbench.desktop.catalog.results import Results
 from workbench.desktop.catalog.suggestions import Hint, hint_of
 from workbench.desktop.catalog.trying import Tried, proposals, tried
+from workbench.desktop.i18n import tr_n
 from workbench.desktop.services import Services
 
 if TYPE_CHECKING:
@@ -93,8 +94,7 @@ class Hinting(QObject):
         advice = advised.advice.get(client)
         wrong = [item for item in advice.suggestions if _is_bad(item)] if advice else []
         bad = [_advised(item, titles.get(client, client)) for item in wrong]
-        notes = [note.message(i18n.current()) for note in advice.notes] if advice else []
-        self.ready.emit(tuple((hints + bad)[:MOST]), tuple(notes))
+        self.ready.emit(tuple((hints + bad)[:MOST]), tuple(_said(advice)) if advice else ())
 
 
 def _limited(results: Results, name: str) -> bool:
@@ -114,6 +114,18 @@ def _found(engine: CatalogEngine, results: Results, ask: Ask, client: str) -> tu
     only = ask.only if client in ask.only else (*ask.only, client)
     advised = engine.compute(replace(ask, only=only, advise=True))
     return None if gained is None or advised is None else (gained, advised)
+
+
+def _said(advice: Advice) -> Iterator[str]:
+    """What is to be said about the whole list, first of all for how many more skills there is room."""
+    room = next((item for item in advice.suggestions if item.note.kind == "one-more-fits"), None)
+    if room is not None:
+        count = int(dict(room.note.values)["room"])
+        yield tr_n(
+            count, "Room for about 1 more skill of average size", "Room for about {count} more skills of average size"
+        )
+    for note in advice.notes:
+        yield note.message(i18n.current())
 
 
 def _is_bad(item: Suggestion) -> bool:

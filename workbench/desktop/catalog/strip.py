@@ -215,6 +215,7 @@ class BudgetStrip(QScrollArea):
         self._row.setSpacing(0)
         self.setWidget(self._inner)
         self.setWidgetResizable(True)
+        self.horizontalScrollBar().rangeChanged.connect(lambda _low, _high: self._show_current())
         theme.theme_changed.connect(self._fit)
 
     @property
@@ -235,7 +236,7 @@ class BudgetStrip(QScrollArea):
         card = self.cards.get(client)
         if card is not None:
             card.setChecked(True)
-            self.ensureWidgetVisible(card, 0, 0)
+            self._show_current()
 
     def step(self, by: int) -> None:
         """Chooses the next or former card."""
@@ -304,8 +305,13 @@ class BudgetStrip(QScrollArea):
         card.setChecked(True)
         if focus:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.ensureWidgetVisible(card, 0, 0)
+        self._show_current()
         self.chosen.emit(name)
+
+    def _show_current(self) -> None:
+        card = self.cards.get(self.current)
+        if card is not None:
+            self.ensureWidgetVisible(card, 0, 0)
 
     def _fit(self) -> None:
         """Gives every card the same width, so that a whole number of them is seen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -255,6 +255,15 @@ class SkillsTable(QTableView):
         self.fit_columns()
 
     # Keys and clicks
+
+    def event(self, event: QEvent) -> bool:
+        """F2 is a key of this table here, whatever the window has it for."""
+        override = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        plain = Qt.KeyboardModifier.NoModifier
+        if override and (event.key(), event.modifiers()) == (Qt.Key.Key_F2, plain):  # type: ignore[attr-defined]
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._plain_key(event) and not self._move_key(event):

@@ -125,7 +125,11 @@ def _shared(lines: Sequence[SkillLine]) -> Iterator[Proposal]:
         for sentence in {match[0].strip() for match in _SENTENCE.finditer(line.description)}:
             if len(sentence) >= 12:
                 holders[sentence].append(line)
-    shared = [(sentence, found) for sentence, found in holders.items() if len(found) >= SHARED_BY]
+    shared = [
+        (sentence, found)
+        for sentence, found in holders.items()
+        if len(found) >= SHARED_BY and not clauses(sentence).use_when
+    ]
     for sentence, found in nlargest(3, shared, key=lambda pair: len(pair[0]) * len(pair[1])):
         edits = {line.path: without(line.description, sentence) for line in found}
         edits = {path: text for path, text in edits.items() if text}

@@ -1,0 +1,125 @@
+"""What the Catalog place looks like: in every theme and language, in a narrow window and at 200 %."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from tests.desktop.catalog.conftest import Maker, Studio, rest, visit
+from workbench.desktop.catalog.place import CatalogPlace
+from workbench.desktop.catalog.strip import BudgetCard
+
+
+def picture(widget: QWidget) -> QImage:
+    """The widget as it is drawn."""
+    QApplication.processEvents()
+    return widget.grab().toImage()
+
+
+def share(image: QImage, rgb: int) -> float:
+    """How much of a picture has a colour."""
+    points = [(x, y) for x in range(0, image.width(), 2) for y in range(0, image.height(), 2)]
+    return sum(image.pixel(x, y) == rgb for x, y in points) / len(points)
+
+
+@pytest.mark.parametrize(
+    ("theme", "language"), [("light", "en"), ("dark", "en"), ("contrast", "en"), ("light", "zh"), ("dark", "zh")]
+)
+def test_the_place_in_every_theme(make_studio: Maker, library: Path, theme: str, language: str) -> None:
+    studio = make_studio(theme=theme, language=language)
+    place = visit(studio, library)
+    place.show_client("codex")
+    rest(studio, place)
+    colours = studio.desktop.theme.theme
+    card = picture(place.strip.cards["codex"])
+    assert share(card, colours.color("accent.solid").rgb()) > 0.01, "text that arrives"
+    assert share(card, colours.color("bg.tint").rgb()) > 0.5, "the chosen card"
+    assert share(card, colours.color("data.4").rgb()) > 0.002, "what does not arrive"
+    text = picture(place.text.view)
+    assert share(text, colours.color("diff.remove").rgb()) > 0.02, "cut text"
+    assert share(text, colours.color("bg.surface").rgb()) > 0.3
+    assert share(picture(place), _default_grey()) < 0.0005, "no grey that is nobody's"
+
+
+def _default_grey() -> int:
+    from PySide6.QtGui import QColor
+
+    return QColor("#efefef").rgb()
+
+
+def test_a_narrow_window_shows_two_cards_and_the_text_as_a_page(make_studio: Maker, library: Path) -> None:
+    studio = make_studio((1024, 768))
+    place = visit(studio, library)
+    assert place.arrangement.narrow
+    assert place.panels.page == "text"
+    width = place.strip.viewport().width()
+    inside = [card for card in place.strip.cards.values() if card.visibleRegion().boundingRect().width() > width // 3]
+    assert len(inside) == 2
+    place.show_client("tutorial")
+    QApplication.processEvents()
+    assert place.strip.cards["tutorial"].visibleRegion().boundingRect().width() > width // 3
+    folded = place.table.delegate.glyphs_only
+    assert folded == {"claude-code", "codex", "copilot-cli"}
+    studio.window.resize(1440, 900)
+    QApplication.processEvents()
+    assert not place.arrangement.narrow
+    assert "text" not in place.panels.pages
+    assert place.text.isVisible()
+    rest(studio, place)
+
+
+def test_nothing_is_clipped_at_200_percent(make_studio: Maker, library: Path) -> None:
+    studio = make_studio((1440, 900))
+    studio.desktop.theme.set_zoom(2.0)
+    place = visit(studio, library)
+    assert place.arrangement.narrow
+    assert place._scroll.verticalScrollBar().maximum() > 0, "the page scrolls rather than clips"
+    for card in place.findChildren(BudgetCard):
+        assert card.height() >= studio.desktop.theme.theme.px(142)
+    _unclipped(place)
+    rest(studio, place)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_button_is_narrower_than_its_text(make_studio: Maker, library: Path, language: str) -> None:
+    studio = make_studio(language=language)
+    place = visit(studio, library)
+    place.edit_description("desk/plan-03/SKILL.md")
+    QApplication.processEvents()
+    _unclipped(place)
+    rest(studio, place)
+
+
+def _unclipped(place: CatalogPlace) -> None:
+    for button in place.findChildren(QAbstractButton):
+        if button.isVisible() and button.text() and not isinstance(button, BudgetCard):
+            assert button.width() >= button.sizeHint().width() - 1, button.text()
+
+
+def test_old_figures_stay_while_new_ones_are_awaited(make_studio: Maker, library: Path) -> None:
+    studio: Studio = make_studio()
+    place = visit(studio, library)
+    before = place.feed.results
+    engine = place.feed.engine
+    assert engine is not None
+    engine._lock.acquire()
+    try:
+        place._on_window(32_000)
+        studio.until(lambda: place.progress.busy)
+        assert place.feed.results is before
+        assert all(card.stale for card in place.strip.cards.values())
+        item = next(item for item in studio.window.statusbar.items if item.key == "recomputed")
+        studio.until(lambda: _token(studio) == "text.tertiary")
+        assert item.text
+    finally:
+        engine._lock.release()
+    rest(studio, place)
+    assert not place.progress.busy
+    assert place.feed.results.figures["claude-code"].limit == 1_280
+
+
+def _token(studio: Studio) -> str:
+    return next(item.token for item in studio.window.statusbar.items if item.key == "recomputed")
