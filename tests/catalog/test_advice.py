@@ -161,6 +161,13 @@ def test_an_opt_out_that_a_client_ignores(tmp_path: Path) -> None:
     assert "opt-out-ignored" not in noted(built("claude-code", tmp_path)[1])
 
 
+def test_units_are_told_in_words(tmp_path: Path) -> None:
+    skill(tmp_path, "a", "Does it.")
+    (fits,) = of(built("codex", tmp_path)[1], "one-more-fits")
+    assert "characters" in fits.note.message()
+    assert "字符" in fits.note.message("zh")
+
+
 def test_every_note_in_both_languages(tmp_path: Path) -> None:
     from workbench.catalog.model import note_texts
 

@@ -70,7 +70,11 @@ class Note(NamedTuple):
 
     def message(self, language: str = "en") -> str:
         """The note in words."""
-        return note_texts()[self.kind].in_language(language).format_map(dict(self.values))
+        texts, values = note_texts(), dict(self.values)
+        word = texts.get(f"unit-{values.get('unit')}")
+        if word is not None:
+            values["unit"] = word.in_language(language)
+        return texts[self.kind].in_language(language).format_map(values)
 
 
 class Limit(NamedTuple):

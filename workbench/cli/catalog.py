@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from workbench.cli.catalog_text import render
 from workbench.cli.exits import CLEAN, CallError, say
 from workbench.clients.client import Client
 
+_compact = json.JSONEncoder(ensure_ascii=False).encode
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
 
 
@@ -43,9 +44,29 @@ def run(arguments: list[str]) -> int:
     return CLEAN
 
 
-def _write(value: Any) -> None:
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=1)
+def _write(value: Mapping[str, Any]) -> None:
+    sys.stdout.writelines(_pieces(value, ""))
     sys.stdout.write("\n")
+
+
+def _pieces(value: Mapping[str, Any], margin: str) -> Iterator[str]:
+    """An object with one key a line, and of a list of objects one of them; the rest is the encoder's, in C."""
+    between = "{\n"
+    for key, item in value.items():
+        yield f"{between}{margin} {_compact(key)}: "
+        between = ",\n"
+        if key == "results":
+            yield "[\n"
+            for number, result in enumerate(item):
+                yield f"{',' * bool(number)}{chr(10) * bool(number)}{margin}  "
+                yield from _pieces(result, margin + "  ")
+            yield f"\n{margin} ]"
+        elif isinstance(item, list) and item:
+            rows = f",\n{margin}  ".join(map(_compact, item))
+            yield f"[\n{margin}  {rows}\n{margin} ]"
+        else:
+            yield _compact(item)
+    yield f"\n{margin}}}"
 
 
 def _outcomes(wanted: Order) -> Iterator[tuple[Outcome, tuple[Piece, ...]]]:
