@@ -39,6 +39,7 @@ def attach_handlers(place: CatalogPlace) -> None:
     commands.attach_where("edit.undo", seen, place.undo, lambda: None if stack.undo_title else tr("Nothing to undo"))
     commands.attach_where("edit.redo", seen, place.redo, lambda: None if stack.redo_title else tr("Nothing to redo"))
     commands.attach_where("edit.find", seen, place.find_skill)
+    commands.attach_where("rule.explain", seen, lambda: place.panels.show_page("clients"), lambda: _nothing(place))
     commands.attach_where("skills.filter", seen, place.find_skill)
 
 

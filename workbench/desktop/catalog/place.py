@@ -25,6 +25,7 @@ from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.services import Services
 from workbench.desktop.shell.menus import CommandMenu
+from workbench.skill.text import Span
 
 
 class CatalogPlace(CatalogShowing):
@@ -275,7 +276,7 @@ class CatalogPlace(CatalogShowing):
     def _connect_lists(self) -> None:
         table, editor = self.table, self.table_panel.editor
         table.skill_selected.connect(self._on_skill_selected)
-        table.open_asked.connect(self.link.open)
+        table.open_asked.connect(self._open_skill)
         table.toggle_asked.connect(self.toggle)
         table.edit_asked.connect(self.edit_description)
         table.move_asked.connect(self.move_skill)
@@ -384,10 +385,19 @@ class CatalogPlace(CatalogShowing):
         self.close_page()
         self.table.setFocus()
 
+    def _open_skill(self, path: str) -> None:
+        """A skill in Author; one that the shown client does not load, at the place that is the reason."""
+        self.link.open(path, self._reason_span(self.client, path))
+
+    def _reason_span(self, client: str, path: str) -> Span | None:
+        verdict = self.feed.results.verdicts(path).get(client)
+        if verdict is None or self.feed.results.cell(client, path).state != "not-loaded":
+            return None
+        return next((reason.span for reason in verdict.reasons if reason.span is not None), None)
+
     def _show_reason(self, client: str, path: str) -> None:
         """Why a client does not load a skill: at its place in Author, or among all clients."""
-        verdict = self.feed.results.verdicts(path).get(client)
-        span = next((reason.span for reason in verdict.reasons if reason.span is not None), None) if verdict else None
+        span = self._reason_span(client, path)
         if span is not None and self.link.open(path, span):
             return
         self.panels.show_page("clients")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QDate, QLocale
+
 from workbench.clients.client import clients
+from workbench.desktop import i18n
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import StatusItem
 
@@ -60,7 +63,7 @@ def _notes(place: CatalogPlace) -> list[StatusItem]:
 
 
 def _right(place: CatalogPlace) -> list[StatusItem]:
-    day = max((item.as_of for item in clients().values()), default="")
+    day = day_text(max((item.as_of for item in clients().values()), default=""))
     hidden = len(place.unbudgeted) if not place.show_unbudgeted else 0
     items = [StatusItem("roots", place.roots_text(), side="right", tooltip=place.roots_tip(), command="catalog.roots")]
     items.append(StatusItem("profiles", tr("Profiles of {day}", day=day), side="right"))
@@ -71,3 +74,13 @@ def _right(place: CatalogPlace) -> list[StatusItem]:
         text = tr_n(len(place.unbudgeted), "1 unbudgeted client shown", "{count} unbudgeted clients shown")
         items.append(StatusItem("unbudgeted", text, side="right", command="catalog.unbudgeted"))
     return items
+
+
+def day_text(day: str) -> str:
+    """A day as people of the language write it; the text itself where it is no day."""
+    date = QDate.fromString(day, "yyyy-MM-dd")
+    if not date.isValid():
+        return day
+    if i18n.current() == "zh":
+        return date.toString("yyyy年M月d日")
+    return QLocale(QLocale.Language.English).toString(date, "d MMM yyyy")

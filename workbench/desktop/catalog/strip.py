@@ -119,6 +119,8 @@ class BudgetCard(QAbstractButton):
         for share, token in ((described, "accent.solid"), (names, "accent.line")):
             part = QRectF(left, bar.top(), width * share, bar.height())
             painter.fillRect(part, theme.color(token))
+            if left > bar.left() and share > 0:
+                painter.fillRect(QRectF(left, bar.top(), 1, bar.height()), theme.color("bg.surface"))
             left = part.right()
         if missing * width >= 1:
             paint_hatch(painter, QRectF(left, bar.top(), width * missing, bar.height()), theme)
