@@ -135,6 +135,19 @@ class TestIndex:
         index.sync(library)
         assert [found.other for found in index.partners("edited")] == ["k9"]
 
+    def test_two_processes_find_what_one_finds(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(similarity, "BLOCK", 100)
+        monkeypatch.setattr(similarity, "NEIGHBOURS", 50)
+        chance = random.Random(2)
+        words = [f"w{number}q" for number in range(30)]
+        library = numbered([" ".join(chance.choices(words, k=20)) for _ in range(300)])
+        one, two = OverlapIndex(0.5), OverlapIndex(0.5, by_two=True)
+        for index in (one, two):
+            index.sync(library)
+        assert answers(two, library) == answers(one, library)
+        assert two.tally == one.tally
+        assert any(answers(one, library).values())
+
     def test_too_few_words_are_not_compared(self) -> None:
         index = OverlapIndex()
         index.sync({"a": "alpha beta gamma", "b": "alpha beta gamma"})

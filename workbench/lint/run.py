@@ -20,6 +20,7 @@ from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.beside import beside, may_copy
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
 from workbench.lint.registry import Summary, View
+from workbench.lint.similarity import OverlapIndex
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
 from workbench.skill.once import filled
@@ -152,7 +153,8 @@ def lint_snapshot(engine: Engine, snapshot: Snapshot) -> LintRun:
     large = len(snapshot.entries) > MANY and may_copy()
     for judged in _by_two(engine, snapshot) if large else iter_results(engine, snapshot):
         gathered.add(judged)
-    return gathered.finish(engine, snapshot)
+    threshold = engine.settings.parameters_of("G105")["threshold"]
+    return gathered.finish(engine, snapshot, OverlapIndex(threshold, by_two=large))
 
 
 def _by_two(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
@@ -192,10 +194,10 @@ class Gathered:
         if judged.directives:
             self.directives[judged.path] = judged.directives
 
-    def finish(self, engine: Engine, snapshot: Snapshot) -> LintRun:
+    def finish(self, engine: Engine, snapshot: Snapshot, overlaps: OverlapIndex | None = None) -> LintRun:
         """The whole run, with the library's own findings."""
         self.summaries.sort(key=lambda item: item.path)
-        library = engine.lint_library(snapshot, self.summaries)
+        library = engine.lint_library(snapshot, self.summaries, overlaps)
         kept, silent = split_suppressed(library.findings, self.directives)
         failed = [Skipped(".", f"{code} did not finish: {reason}") for code, reason in library.stopped]
         return LintRun(

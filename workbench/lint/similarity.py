@@ -13,9 +13,12 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import chain
+from math import ceil
 from typing import NamedTuple
 
+from workbench.lint.beside import beside
 from workbench.lint.lanes import Lanes, crossed
 from workbench.skill.later import later
 from workbench.skill.packaged import load_yaml, resource
@@ -44,6 +47,10 @@ _WORDS_ONLY = bytes(code if chr(code).isalnum() or chr(code) in "+#" else 32 for
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U000323af"
 _PIECE = later(rf"[{_CJK}]+|[^\W_{_CJK}]+[+#]*")
 _FIRST_CJK = "\u3040"
+
+
+_Partners = tuple[int, list[tuple[float, int]], bool]
+"""A slot, the scores and slots of its partners, and whether it had more than were measured."""
 
 
 class Overlap(NamedTuple):
@@ -126,11 +133,12 @@ class _Numbers(dict[str, int]):
 class OverlapIndex:
     """Descriptions by key, kept ready: after a change only what it touches is compared again.
 
-    `tally` says what the last whole pass left out.
+    `tally` says what the last whole pass left out. With `by_two` a copy of this process helps where there are many.
     """
 
-    def __init__(self, threshold: float = 0.6) -> None:
+    def __init__(self, threshold: float = 0.6, *, by_two: bool = False) -> None:
         self.threshold = threshold
+        self._by_two = by_two
         self._clear()
 
     def _clear(self) -> None:
@@ -227,27 +235,39 @@ class OverlapIndex:
         sizable = [slot for slot, words in enumerate(self._words) if len(words) >= MIN_FEATURES]
         self._lanes.fill((slot, self._words[slot]) for slot in sizable)
         if len(sizable) <= BLOCK:
-            self._compare(sizable)
+            self._compare(self._crossed(sizable))
         else:
             self._compare_neighbours(sizable)
 
-    def _compare(self, slots: Sequence[int]) -> None:
-        """Compares the descriptions `slots`, largest first."""
-        for lane, found, crowded in crossed([self._words[slot] for slot in slots], self.threshold, CANDIDATES):
-            slot = slots[lane]
-            for score, other in self._measured(slot, [slots[at] for at in found]):
+    def _compare(self, found: Iterable[_Partners]) -> None:
+        for slot, partners, crowded in found:
+            for score, other in partners:
                 self._remember(slot, other, score)
                 self._remember(other, slot, score)
             self.tally.crowded += crowded
 
     def _compare_neighbours(self, slots: list[int]) -> None:
         """Sorts the descriptions twice so that likely partners come near each other, and compares each stretch."""
-        for salt in _SALTS:
-            order = sorted(slots, key=lambda slot: min((word * salt + salt) & _32_BITS for word in self._words[slot]))
-            for start in range(0, len(order), NEIGHBOURS):
-                block = sorted(order[start : start + NEIGHBOURS])
-                self.tally.neighbourhoods += 1
-                self._compare(block)
+        self.tally.neighbourhoods = len(_SALTS) * ceil(len(slots) / NEIGHBOURS)
+        first, second = (partial(self._in_stretches, slots, salt) for salt in _SALTS)
+        if not self._by_two:
+            self._compare(chain(first(), second()))
+            return
+        with beside(second) as found:
+            self._compare(first())
+            self._compare(found())
+
+    def _in_stretches(self, slots: list[int], salt: int) -> Iterator[_Partners]:
+        order = sorted(slots, key=lambda slot: min((word * salt + salt) & _32_BITS for word in self._words[slot]))
+        for start in range(0, len(order), NEIGHBOURS):
+            yield from self._crossed(sorted(order[start : start + NEIGHBOURS]))
+
+    def _crossed(self, slots: Sequence[int]) -> Iterator[_Partners]:
+        """The partners among the descriptions `slots`, which come largest first."""
+        for lane, found, crowded in crossed([self._words[slot] for slot in slots], self.threshold, CANDIDATES):
+            partners = list(self._measured(slots[lane], [slots[at] for at in found]))
+            if partners or crowded:
+                yield slots[lane], partners, crowded
 
     def _measured(self, slot: int, others: Iterable[int]) -> Iterator[tuple[float, int]]:
         own = frozenset(self._words[slot])
