@@ -47,7 +47,7 @@ def write(root: Path, name: str, text: str = "") -> Path:
 
 
 def order(root: Path, prune: frozenset[str] = frozenset()) -> PassOrder:
-    return PassOrder((str(root),), "spec", ("codex",), RuleSettings(), "en", prune)
+    return PassOrder((str(root),), Selection.of("spec", ("codex",)), RuleSettings(), "en", prune)
 
 
 def run(library: JudgedLibrary, root: Path, changed: tuple[str, ...] | None = None, texts: Texts = ()) -> PassDone:
@@ -166,7 +166,7 @@ def test_directives_silence_library_findings(root: Path) -> None:
 
 def test_another_order_starts_over(root: Path) -> None:
     list(run_pass(order(root)))
-    other = PassOrder((str(root),), "codex", (), RuleSettings(), "zh")
+    other = PassOrder((str(root),), Selection.of("codex"), RuleSettings(), "zh")
     sent = list(run_pass(other, ()))
     done = sent[-1]
     assert isinstance(done, PassDone)

@@ -19,9 +19,9 @@ class Engines:
         self._lock = threading.Lock()
         self._last: Engine | None = None
 
-    def engine(self, primary: str, also: tuple[str, ...], settings: RuleSettings, language: str) -> Engine:
-        """The engine for this; may be called from any thread. Raises `UnknownProfileError`."""
-        wanted = Selection.of(primary, also), settings, language
+    def engine(self, selection: Selection, settings: RuleSettings, language: str) -> Engine:
+        """The engine for this; may be called from any thread."""
+        wanted = selection, settings, language
         with self._lock:
             last = self._last
             if last is None or (last.selection, last.settings, last.language) != wanted:

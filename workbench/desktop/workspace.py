@@ -7,7 +7,7 @@ arrive as signals. Opening a folder reads it and runs nothing of it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from workbench.clients.profile import profiles
 from workbench.desktop import i18n, memory
 from workbench.desktop.engines import Engines
 from workbench.desktop.passes import PassRunner
@@ -32,6 +31,7 @@ from workbench.project.rows import SkillRow
 from workbench.skill.findings import Finding
 
 if TYPE_CHECKING:
+    from workbench.clients.client import Client
     from workbench.library.bundle import Facts
     from workbench.lint.engine import Engine, SkillResult
     from workbench.skill.skill import Skill
@@ -140,7 +140,12 @@ class Workspace(QObject):
     def profiles(self) -> tuple[ProfileInfo, ...]:
         """All there are, in menu order."""
         language = i18n.current()
-        return tuple(ProfileInfo(item.id, item.title.in_language(language)) for item in profiles().values())
+        return tuple(ProfileInfo(item.id, item.title.in_language(language)) for item in self._opening.profiles.values())
+
+    @property
+    def own_clients(self) -> Mapping[str, Client]:
+        """The clients that the project's own profiles add or override, by id."""
+        return self._opening.own_clients
 
     @property
     def engine(self) -> Engine:
@@ -302,7 +307,7 @@ class Workspace(QObject):
 
     def _engine_maker(self) -> Callable[[], Engine]:
         """Gives the engine for what is chosen now, in whichever thread it is called."""
-        return partial(self._engines.engine, self.primary, self.also, self.settings, i18n.current())
+        return partial(self._engines.engine, self._opening.selection, self.settings, i18n.current())
 
     def _set_profiles(self, primary: str, also: tuple[str, ...]) -> None:
         if (primary, also) != (self.primary, self.also):
@@ -324,8 +329,8 @@ class Workspace(QObject):
             memory.quiet()
         opening = self._opening
         order = PassOrder(
-            tuple(str(item) for item in opening.paths), self.primary, self.also, self.settings, i18n.current(),
-            opening.prune, str(opening.base),
+            tuple(str(item) for item in opening.paths), opening.selection, self.settings, i18n.current(), opening.prune,
+            str(opening.base),
         )  # fmt: skip
         texts = self.texts_wanted() if self.texts_wanted is not None else ()
         self._passes.start(order, tuple(sorted(changed)) if changed is not None else None, texts)

@@ -31,7 +31,7 @@ PATIENCE = 0.6
 MEMORY = 671_088_640
 """Bytes of address space of the worker; about a quarter of it is taken before the first file."""
 
-_Order = tuple[str, tuple[str, ...], RuleSettings, str]
+_Order = tuple[Selection, RuleSettings, str]
 T = TypeVar("T", SkillResult, FileFix)
 
 
@@ -72,15 +72,13 @@ def mend_here(order: _Order, base: Path, entry: SkillEntry, seconds: float) -> F
 
 
 def _engine(order: _Order) -> Engine:
-    primary, also, settings, language = order
-    return Engine(Selection.of(primary, also), settings, language)
+    return Engine(*order)
 
 
 def _each(
     job: str, kind: type[T], engine: Engine, snapshot: Snapshot, entries: Sequence[SkillEntry], deadline: float
 ) -> Iterator[T | Skipped]:
-    also = tuple(item.id for item in engine.selection.also)
-    order: _Order = (engine.selection.primary.id, also, engine.settings, engine.language)
+    order: _Order = (engine.selection, engine.settings, engine.language)
     with Worker(f"{__name__}:{job}", memory=MEMORY) as worker:
         for entry in entries:
             found: T | Skipped = Skipped(entry.path, "the worker gave no result")

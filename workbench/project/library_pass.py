@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from workbench.clients.profile import Selection
 from workbench.library.bundle import Facts
 from workbench.library.scan import iter_scan, rescan
 from workbench.library.snapshot import PRUNED, ScanProblem, SkillEntry, Skipped, Snapshot
@@ -72,8 +71,8 @@ def run_pass(order: PassOrder, changed: tuple[str, ...] | None = None, texts: Te
 
 
 def engine_for(order: PassOrder) -> Engine:
-    """The engine that an order asks for. Raises `UnknownProfileError`."""
-    return Engine(Selection.of(order.primary, order.also), order.settings, order.language)
+    """The engine that an order asks for."""
+    return Engine(order.selection, order.settings, order.language)
 
 
 def _options(order: PassOrder) -> ScanOptions:

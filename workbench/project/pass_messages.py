@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from workbench.clients.profile import Selection
 from workbench.library.snapshot import Root, SkillEntry, Skipped
 from workbench.lint.settings import RuleSettings
 from workbench.project.rows import SkillRow
@@ -25,8 +26,7 @@ class PassOrder:
     """
 
     paths: tuple[str, ...]
-    primary: str
-    also: tuple[str, ...]
+    selection: Selection
     settings: RuleSettings
     language: str
     prune: frozenset[str] = frozenset()
