@@ -21,6 +21,12 @@ from workbench.desktop.services import Services
 from workbench.desktop.shell.rail import PLACES
 from workbench.desktop.window import MainWindow
 
+CTRL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
 
 class PlainPlace(Place):
     """A place with two fields, which keeps what was asked of it."""
@@ -148,3 +154,9 @@ def library(tmp_path: Path) -> Path:
         folder.mkdir(parents=True)
         (folder / "SKILL.md").write_text(text, encoding="utf-8")
     return root
+
+
+def opened(qtbot: QtBot, bench: Bench, path: Path) -> None:
+    """Open a path and wait until everything is checked."""
+    bench.window.open_folder(path)
+    qtbot.waitUntil(lambda: not bench.desktop.workspace.scanning and not bench.desktop.tasks.busy, timeout=30_000)

@@ -127,9 +127,7 @@ def test_settings_change_theme_size_and_language_at_once(bench: Maker) -> None:
     assert it.window.topbar.project.accessibleName() == "项目：无文件夹"
 
 
-def test_new_skill_shows_the_file_refuses_bad_names_and_opens_it(
-    qtbot: QtBot, bench: Maker, library: Path
-) -> None:
+def test_new_skill_shows_the_file_refuses_bad_names_and_opens_it(qtbot: QtBot, bench: Maker, library: Path) -> None:
     it = bench()
     it.window.open_folder(library)
     qtbot.waitUntil(lambda: not it.desktop.workspace.scanning, timeout=30_000)

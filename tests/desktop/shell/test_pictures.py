@@ -14,9 +14,7 @@ from workbench.desktop import app, i18n
 from workbench.desktop.session import RecentFolders
 
 
-@pytest.mark.parametrize(
-    ("theme", "language"), [("light", "en"), ("dark", "en"), ("contrast", "en"), ("light", "zh")]
-)
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "en"), ("contrast", "en"), ("light", "zh")])
 def test_welcome_page(bench: Maker, qtbot: QtBot, tmp_path: Path, theme: str, language: str) -> None:
     recent = RecentFolders(tmp_path / "state")
     (tmp_path / "harbour-desk").mkdir()

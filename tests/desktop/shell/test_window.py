@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.conftest import ExpectedLog
 from tests.desktop.scripted import ScriptedDialogs
-from tests.desktop.shell.conftest import Bench, Maker
+from tests.desktop.shell.conftest import ALT, CTRL, SHIFT, Bench, Maker, opened
 from workbench.desktop.composition import Desktop
 from workbench.desktop.place import Place
 from workbench.desktop.services import Services
@@ -23,18 +23,7 @@ from workbench.desktop.shell.facts import window_facts
 from workbench.desktop.shell.history import History, Spot
 from workbench.project.recovery import RecoveryStore
 
-CTRL, SHIFT, ALT = (
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
 NO_KEYS = Qt.KeyboardModifier.NoModifier
-
-
-def opened(qtbot: QtBot, bench: Bench, path: Path) -> None:
-    """Open a path and wait until everything is checked."""
-    bench.window.open_folder(path)
-    qtbot.waitUntil(lambda: not bench.desktop.workspace.scanning and not bench.desktop.tasks.busy, timeout=30_000)
 
 
 def test_starts_on_the_welcome_page_and_builds_no_place(bench: Maker) -> None:
@@ -199,9 +188,7 @@ def test_drop_of_a_folder_opens_it(qtbot: QtBot, bench: Maker, library: Path) ->
     it = bench()
     event, data = _drag(it, library)
     assert event.isAccepted()
-    it.window.dropEvent(
-        QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NO_KEYS)
-    )
+    it.window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NO_KEYS))
     assert it.desktop.workspace.root == library
     qtbot.waitUntil(lambda: not it.desktop.workspace.scanning, timeout=30_000)
 
@@ -260,79 +247,6 @@ def test_presenter_view_hides_bars_shows_keys_and_comes_back(bench: Maker) -> No
     QTest.keyClick(it.window, Qt.Key.Key_F11)
     assert it.window.rail.isVisible()
     assert it.desktop.theme.theme.scale == 1.0
-
-
-def test_palette_by_keyboard_alone(bench: Maker) -> None:
-    it = bench()
-    it.window.visit("author")
-    QTest.keyClick(it.window, Qt.Key.Key_P, CTRL | SHIFT)
-    palette = it.window.palette_overlay
-    assert palette.isVisible()
-    assert palette.field.hasFocus()
-    QTest.keyClicks(palette.field, "go to rep")
-    assert palette.model.row(palette.view.currentIndex().row()).key == "go.replay"
-    QTest.keyClick(palette.field, Qt.Key.Key_Return)
-    assert not palette.isVisible()
-    assert it.window.page == "replay"
-    assert it.window.finder.recent[0] == "go.replay"
-
-
-def test_palette_scopes_prefixes_and_escape(qtbot: QtBot, bench: Maker, library: Path) -> None:
-    it = bench()
-    opened(qtbot, it, library)
-    QTest.keyClick(it.window, Qt.Key.Key_P, CTRL)
-    palette = it.window.palette_overlay
-    assert palette.scope == "skills"
-    assert palette.model.row(0).title == "Skills"
-    QTest.keyClick(palette.field, Qt.Key.Key_Tab)
-    assert palette.scope == "rules"
-    QTest.keyClick(palette.field, Qt.Key.Key_Backtab, SHIFT)
-    QTest.keyClicks(palette.field, ">dark")
-    assert palette.scope == "commands"
-    assert palette.model.row(1).key == "view.theme-dark"
-    palette.field.clear()
-    QTest.keyClicks(palette.field, "@tide")
-    QTest.keyClick(palette.field, Qt.Key.Key_Return, CTRL)
-    assert palette.isVisible()
-    assert it.place().opened[-1] == ("skill", "tide-tables/SKILL.md")
-    QTest.keyClick(palette.field, Qt.Key.Key_Escape)
-    assert not palette.isVisible()
-
-
-def test_palette_gives_the_focus_back(bench: Maker) -> None:
-    it = bench()
-    it.window.visit("author")
-    it.place().second.setFocus()
-    it.window.open_palette()
-    QTest.keyClick(it.window.palette_overlay.field, Qt.Key.Key_Escape)
-    assert it.place().second.hasFocus()
-
-
-def test_palette_moves_over_headers_and_does_not_run_the_disabled(bench: Maker) -> None:
-    it = bench()
-    it.window.open_palette()
-    palette = it.window.palette_overlay
-    QTest.keyClicks(palette.field, "close the folder")
-    row = palette.model.row(palette.view.currentIndex().row())
-    assert row.reason == "No folder is open"
-    QTest.keyClick(palette.field, Qt.Key.Key_Return)
-    assert palette.isVisible()
-    palette.field.clear()
-    start = palette.view.currentIndex().row()
-    QTest.keyClick(palette.field, Qt.Key.Key_Up)
-    last = palette.view.currentIndex().row()
-    assert last == palette.model.rowCount() - 1
-    QTest.keyClick(palette.field, Qt.Key.Key_Down)
-    assert palette.view.currentIndex().row() == start
-
-
-def test_palette_fits_small_windows(bench: Maker) -> None:
-    it = bench(size=(880, 600))
-    it.window.open_palette()
-    frame = it.window.palette_overlay.frame.geometry()
-    assert frame.width() == 600
-    assert it.window.rect().contains(frame)
-    assert frame.height() <= 600 - 64
 
 
 def test_client_menus_set_primary_and_also(bench: Maker) -> None:
