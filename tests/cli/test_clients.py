@@ -40,7 +40,7 @@ def result(repo: Path, *arguments: object, **environment: str) -> Any:
     done = process(*arguments, "--format", "json", **environment)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    schema = json.loads((repo / "resources" / "schema" / "clients.json").read_bytes())
+    schema = json.loads((repo / "resources" / "schema" / "clients.schema.json").read_bytes())
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(found, schema)
     assert b"\r" not in done.stdout
