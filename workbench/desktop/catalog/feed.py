@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.catalog.scenario import RootSpec
 from workbench.clients.client import clients
-from workbench.desktop import i18n
+from workbench.desktop import i18n, memory
 from workbench.desktop.catalog.engine import Ask, CatalogEngine, Ground, roots_of
 from workbench.desktop.catalog.results import Results
 from workbench.desktop.catalog.whatif import WhatIf
@@ -48,7 +48,7 @@ class CatalogFeed(QObject):
         self.given_roots: tuple[RootSpec, ...] = ()
         self.nested: bool | None = None
         self.stale = False
-        self._loaded = False
+        self._loaded = self._fresh = False
         self._waiting = False
         self._revision = 0
         self._asked: Ask | None = None
@@ -168,6 +168,10 @@ class CatalogFeed(QObject):
         self.results = made
         self._asked = ask
         self.ready.emit(made)
+        if self._fresh:
+            # what was read and judged stays: a full collection of cycles would look at all of it again and again
+            self._fresh = False
+            memory.settle(len(made.skills) * len(made.catalogs))
 
     def _take_rest(self, made: Results | None) -> None:
         if made is not None and made.revision == self._revision:
@@ -176,7 +180,7 @@ class CatalogFeed(QObject):
 
     def _on_loaded(self, engine: CatalogEngine) -> None:
         self.engine = engine
-        self._loaded = True
+        self._loaded = self._fresh = True
         self.refresh()
 
     def _on_failed(self, failure: BaseException) -> None:
