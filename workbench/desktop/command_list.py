@@ -72,6 +72,8 @@ COMMANDS: Final = (
     Command("author.problems", "Show problems", "View", 0, "author", "list", "findings panel"),
     Command("author.outline", "Show the outline", "View", 0, "author", "outline", "headings links"),
     Command("author.preview", "Show the preview", "View", 0, "author", "eye", "markdown"),
+    Command("author.who-sees", "Show who will see the skill", "View", 0, "author", "eye", "clients verdict lost"),
+    Command("author.sees-and-says", "Show what the model gets", "View", 0, "author", "columns", "delivered sees says"),
     Command("author.history", "Show the history", "View", 0, "author", "history", "versions restore undo"),
     Command("skills.filter", "Filter the skills", "View", 0, "author", "filter", "library list"),
     Command("view.larger", "Larger", "View", 1, icon="zoom-in", words="zoom size font"),

@@ -13,6 +13,7 @@ from tests.desktop.author.conftest import Studio
 from workbench.desktop.author.place import AuthorPlace
 
 ROUTE = "sea/route-planner/SKILL.md"
+PAGES = ["problems", "outline", "says", "preview", "history"]
 
 
 def resize(studio: Studio, width: int, height: int) -> None:
@@ -31,19 +32,24 @@ def test_the_inspector_moves_into_the_bottom_panel_and_back(studio: Studio, libr
     studio.edit(ROUTE)
     inspector, bottom = studio.place.inspector, studio.place.bottom
     assert inspector.isVisible()
-    assert list(bottom.pages) == ["problems", "outline", "preview", "history"]
+    assert list(bottom.pages) == PAGES
     for _ in range(3):
         resize(studio, 1024, 720)
-        assert list(bottom.pages) == ["problems", "outline", "preview", "history", "about"]
+        assert list(bottom.pages) == ["problems", "who", "lengths", "rule", "files", *PAGES[1:]]
         assert studio.place.arrangement.columns.count() == 2
         studio.run("rule.explain")
-        assert bottom.page == "about"
-        assert inspector.isVisible()
+        assert bottom.page == "rule"
+        assert inspector.card.isVisible()
+        studio.run("author.who-sees")
+        assert bottom.page == "who"
+        assert inspector.who.view.hasFocus()
+        assert not inspector.isVisible()
         resize(studio, 1440, 900)
-        assert list(bottom.pages) == ["problems", "outline", "preview", "history"]
+        assert list(bottom.pages) == PAGES
         assert studio.place.arrangement.columns.count() == 3
         assert inspector.isVisible()
         assert inspector.card.finding is not None
+        assert inspector.who.isVisible()
 
 
 def test_the_smallest_window_keeps_the_text_and_the_panel_one_click_away(studio: Studio, library: Path) -> None:
@@ -74,12 +80,12 @@ def test_twice_the_size_behaves_like_a_narrow_window(studio: Studio, library: Pa
     studio.edit(ROUTE)
     studio.desktop.theme.set_zoom(2.0)
     studio.settle()
-    assert "about" in studio.place.bottom.pages
+    assert "rule" in studio.place.bottom.pages
     tabs = studio.place.files.tabs
     assert tabs.height() <= studio.place.centre._strip.height()
     studio.desktop.theme.set_zoom(1.0)
     studio.settle()
-    assert "about" not in studio.place.bottom.pages
+    assert "rule" not in studio.place.bottom.pages
 
 
 @pytest.mark.parametrize("choice", ["dark", "high-contrast", "light"])
@@ -100,7 +106,7 @@ def test_a_theme_repaints_every_part(studio: Studio, library: Path, choice: str)
 def parts(place: AuthorPlace) -> dict[str, QWidget]:
     return {
         "list": place.library, "tabs": place.files.tabs, "editor": place.editor, "problems": place.problems.view,
-        "bottom": place.bottom, "meters": place.inspector.meters, "clients": place.inspector.clients,
+        "bottom": place.bottom, "meters": place.inspector.meters, "clients": place.inspector.who,
         "card": place.inspector.card,
     }  # fmt: skip
 

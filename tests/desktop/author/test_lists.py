@@ -108,6 +108,8 @@ def group_of(model: LibraryModel, item: SkillRow) -> tuple[int, str]:
         return item.worst, ("error", "warning", "info", "clean")[item.worst]
     if model.grouping == "tag":
         return (0, item.tags[0]) if item.tags else (1, "-")
+    if model.grouping == "verdict":
+        return 5, "-"
     return 0, {"none": "", "folder": item.group, "root": item.root}[model.grouping]
 
 

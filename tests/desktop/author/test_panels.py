@@ -15,6 +15,7 @@ from workbench.desktop.author.meters_panel import MetersPanel
 from workbench.desktop.author.notices import hex_dump
 from workbench.desktop.author.offers import Outcome, best_first, offers_for, try_fixes
 from workbench.desktop.author.preview_page import MOST, read_bundled
+from workbench.desktop.author.problems_model import client_counts, client_title, clients_text
 from workbench.library.bundle import list_bundle
 from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Finding, Fix, Severity
@@ -166,27 +167,39 @@ def test_the_inspector_lists_the_files_and_opens_one(studio: Studio, library: Pa
 
 def test_lengths_name_their_unit_limit_and_what_is_over(studio: Studio) -> None:
     panel = MetersPanel(studio.desktop.theme)
-    panel.set_meters(measure("写" * 1025), ("spec", "claude-code"))
+    panel.set_meters(measure("写" * 1025), ("claude-code", "spec"))
     spoken = panel.accessibleDescription()
-    assert "UTF-8 bytes 3,075" in spoken
-    assert "Code points 1,025, over by 1: Specification" in spoken
-    assert "UTF-16 units 1,025, 1,536 Claude Code" in spoken
-    assert "Columns 2,050, no limit" in spoken
+    assert "UTF-8 bytes 3,075, no limit per skill" in spoken
+    assert "Code points 1,025, Specification: not valid +" in spoken
+    assert "UTF-16 units 1,025, GitHub Copilot CLI: not listed +2" in spoken
+    assert "Columns 2,050, Claude Code budget" in spoken
+    panel.set_meters(measure("写" * 1024), ("claude-code", "codex"))
+    spoken = panel.accessibleDescription()
+    assert "UTF-16 units 1,024, Claude Code 1,536" in spoken
+    assert "Code points 1,024, Codex 1,024" in spoken
+    panel.set_meters(measure("写" * 1537), ("claude-code",))
+    assert any("Claude Code: 1,536, beyond: cut at" in tip for row in panel._rows for tip in row.tips)
     panel.set_meters(None, ("spec",))
     assert panel.accessibleDescription() == ""
     panel.deleteLater()
 
 
-def test_clients_are_counted_by_their_own_severities(studio: Studio, library: Path) -> None:
+def test_problems_say_for_which_clients_they_are_what(studio: Studio, library: Path) -> None:
     studio.open(library)
     studio.edit(ROUTE)
-    lines = studio.place.inspector.clients.lines
-    assert [line.title for line in lines] == ["Specification", "Claude Code", "Codex"]
-    findings = studio.workspace.findings(ROUTE)
-    errors = sum(dict(item.severities).get("codex") is Severity.ERROR for item in findings)
-    assert lines[2].counts[0] == errors
-    studio.edit(TIDES)
-    assert {line.words for line in studio.place.inspector.clients.lines} == {"no findings"}
+    model = studio.place.problems.model
+    colon = next(item for item in studio.listed() if item.code == "F205")
+    counts = client_counts(colon)
+    assert sum(counts) == len(colon.severities) == 3
+    assert counts[0] == sum(level is Severity.ERROR for _, level in colon.severities)
+    spoken = model.data(model.index_of_key(model.key_of(colon)), Qt.ItemDataRole.AccessibleTextRole)
+    assert clients_text(colon) in spoken
+    for name, level in colon.severities:
+        assert level is not Severity.ERROR or client_title(name) in clients_text(colon).split(";")[0]
+    studio.workspace.set_also(())
+    studio.settle()
+    alone = next(item for item in studio.listed() if item.code == "F205")
+    assert clients_text(alone) == ""
 
 
 def test_the_status_bar_has_the_facts_of_the_file(studio: Studio, library: Path) -> None:

@@ -183,7 +183,7 @@ def test_profiles_change_severities_of_open_texts_and_files(studio: Studio, libr
     studio.settle()
     for path in (ROUTE, KNOTS):
         assert {name for item in studio.workspace.findings(path) for name, _ in item.severities} == {"spec"}
-    assert [line.title for line in studio.place.inspector.clients.lines] == ["Specification"]
+    assert {row.role for row in studio.place.inspector.who.model.all} == {"other"}
     assert studio.place.editor.clients == 1
 
 

@@ -11,7 +11,6 @@ from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.author.front import LIBRARY_WIDTH, NARROW
 from workbench.desktop.author.inspector import Inspector
 from workbench.desktop.author.library_list import LibraryPanel
-from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
 
 SMALL: Final = 1280
@@ -80,9 +79,14 @@ class Arrangement(QWidget):
 
     def _move_inspector(self, narrow: bool) -> None:
         if narrow:
-            self._bottom.add_page("about", tr("About"), self._inspector)
+            self._inspector.setParent(self)
+            self._inspector.hide()
+            for place, section in enumerate(self._inspector.into_pages()):
+                self._bottom.add_page(section.name, section.tab, section.page, at=place + 1)
         else:
-            self._bottom.remove_page("about")
+            for name in self._inspector.sections:
+                self._bottom.remove_page(name)
+            self._inspector.into_column()
             self.columns.addWidget(self._inspector)
             self._inspector.show()
         self._library.view.delegate.worst_only = narrow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from workbench.desktop import fonts
@@ -19,11 +19,13 @@ class CountChip(QWidget):
         super().__init__()
         self._theme = theme
         self._text = ""
+        self._tone = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def set_count(self, count: int) -> None:
-        """The number; 0 shows nothing."""
-        self._text = f"{count:,}" if count else ""
+    def set_count(self, count: int, text: str = "", tone: str = "") -> None:
+        """The number, or a text in its place; 0 shows nothing. `tone` names a severity whose colours it takes."""
+        self._text = (text or f"{count:,}") if count else ""
+        self._tone = tone
         self.fit()
 
     def fit(self) -> None:
@@ -46,10 +48,10 @@ class CountChip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("bg.hover"))
+        painter.setBrush(theme.color(f"{self._tone}.soft" if self._tone else "bg.hover"))
         painter.drawRoundedRect(ground, ground.height() / 2, ground.height() / 2)
         painter.setFont(fonts.ui_font("small", tabular=True))
-        painter.setPen(theme.color("text.secondary"))
+        painter.setPen(theme.color(f"{self._tone}.text" if self._tone else "text.secondary"))
         painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, self._text)
         painter.end()
 
@@ -96,14 +98,19 @@ class BottomPanel(QWidget):
         column.addWidget(hairline())
         column.addWidget(self._stack, 1)
 
-    def add_page(self, name: str, title: str, page: QWidget, tools: QWidget | None = None) -> None:
-        """Adds a page at the end."""
-        self._names.append(name)
+    def add_page(
+        self, name: str, title: str, page: QWidget, tools: QWidget | None = None, at: int | None = None
+    ) -> None:
+        """Adds a page at a place, by default at the end."""
+        place = len(self._names) if at is None else at
+        shown = self.page
+        self._names.insert(place, name)
         self._titles[name] = title
-        self._stack.addWidget(page)
-        self._tools.addWidget(tools or QWidget())
-        self._fit_tools()
-        place = self.tabs.addTab(title)
+        self._stack.insertWidget(place, page)
+        self._tools.insertWidget(place, tools or QWidget())
+        self.tabs.insertTab(place, title)
+        self.select_page(shown)
+        self._on_current_changed(self.tabs.currentIndex())
         chip = self._chips[name] = CountChip(self._theme)
         self.tabs.setTabButton(place, QTabBar.ButtonPosition.RightSide, chip)
         self.set_count(name, 0)
@@ -167,14 +174,15 @@ class BottomPanel(QWidget):
         """The height of the tab strip with its line, in pixels."""
         return self._theme.theme.px(36) + 1
 
-    def set_count(self, name: str, count: int) -> None:
-        """The number behind a page's title."""
+    def set_count(self, name: str, count: int, text: str = "", tone: str = "") -> None:
+        """The number behind a page's title, or a text with a number, in the colours of a severity."""
         if name in self._names:
-            self._chips[name].set_count(count)
+            self._chips[name].set_count(count, text, tone)
             place = self._names.index(name)
             self.tabs.setTabText(place, self._titles[name])
-            spoken = f"{self._titles[name]}, {count:,}" if count else self._titles[name]
+            spoken = f"{self._titles[name]}, {text or format(count, ',')}" if count else self._titles[name]
             self.tabs.setAccessibleTabName(place, spoken)
+            self._fit_tabs()
 
     def _on_current_changed(self, place: int) -> None:
         if 0 <= place < len(self._names):
@@ -192,6 +200,22 @@ class BottomPanel(QWidget):
             if widget is not None:
                 widget.setSizePolicy(policy, policy)
         self._tools.adjustSize()
+        self._fit_tabs()
+
+    def _fit_tabs(self) -> None:
+        """Where room is short, the tools shrink before a tab is cut."""
+        tools = self._tools.currentWidget()
+        least = tools.minimumSizeHint().width() if tools is not None else 0
+        room = self.width() - least - self._theme.theme.px(14)
+        self.tabs.setMinimumWidth(max(self._theme.theme.px(80), min(self.tabs.sizeHint().width(), room)))
+
+    def minimumSizeHint(self) -> QSize:
+        """The tabs are given room where there is some; they ask for none."""
+        return QSize(self._theme.theme.px(240), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_tabs()
 
     def _on_clicked(self, _place: int) -> None:
         if self._folded:
@@ -205,3 +229,4 @@ class BottomPanel(QWidget):
             chip.fit()
         for place, name in enumerate(self._names):
             self.tabs.setTabText(place, self._titles[name])
+        self._fit_tabs()

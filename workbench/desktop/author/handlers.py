@@ -27,7 +27,7 @@ def attach_handlers(place: AuthorPlace) -> None:
     for command, step in (("problem.next", 1), ("problem.previous", -1)):
         attach(command, partial(_step, place, step), partial(_no_library, place))
     attach("edit.undo", partial(_undo, place), partial(_nothing_to_undo, place))
-    attach("author.first-lost-client", lambda: None, _clients_unknown)
+    attach("author.first-lost-client", place.clients.show_first_lost, place.clients.no_lost)
 
 
 def _with_file(place: AuthorPlace) -> Reason:
@@ -88,6 +88,8 @@ def _view_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
         "author.problems": lambda: place.bottom.show_page("problems"),
         "author.outline": lambda: place.bottom.show_page("outline"),
         "author.preview": place.show_preview,
+        "author.who-sees": place.clients.show_list,
+        "author.sees-and-says": lambda: place.bottom.show_page("says"),
         "author.history": lambda: place.bottom.show_page("history"),
         "skills.filter": place.library.focus_filter,
     }
@@ -95,10 +97,6 @@ def _view_commands(place: AuthorPlace) -> dict[str, Callable[[], object]]:
 
 def _no_library(place: AuthorPlace) -> str | None:
     return None if place.services.workspace.root is not None else tr("no library is open")
-
-
-def _clients_unknown() -> str | None:
-    return tr("which client loses a skill is not computed yet")
 
 
 def _step(place: AuthorPlace, step: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -27,7 +27,10 @@ from workbench.desktop.services import Services
 from workbench.desktop.shapes import paint_shape, shape_icon
 from workbench.desktop.shell.parts import ElidedLabel, IconButton, hairline, label, spacer
 from workbench.desktop.theme import ThemeManager
-from workbench.project.rows import SkillRow
+from workbench.project.rows import Filter, SkillRow
+
+if TYPE_CHECKING:
+    from workbench.desktop.author.standing_engine import Outcomes
 
 _SEVERITY_WORDS: Final = ("error", "warning", "info")
 
@@ -110,6 +113,11 @@ class LibraryPanel(QWidget):
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
+    def set_outcomes(self, outcomes: Outcomes | None, primary: str) -> None:
+        """What the clients make of the library: the filter `client:` and a grouping go by it."""
+        self.model.set_outcomes(outcomes, primary)
+        self._say_unknown(self.model.filter)
+
     def set_scanning(self, scanning: bool) -> None:
         """Says whether more is to come."""
         self._footer.scanning = scanning
@@ -148,7 +156,7 @@ class LibraryPanel(QWidget):
         box.setContentsMargins(px(10), px(4), px(10), px(6))
         self.filter.setPlaceholderText(tr("Filter skills"))
         self.filter.setAccessibleName(tr("Filter skills"))
-        self.filter.setToolTip(tr("Words, and sev:error, rule:F205, client:codex, changed:yes"))
+        self.filter.setToolTip(tr("Words, and sev:error, rule:F205, client:codex (lost by it), changed:yes"))
         self.filter.setClearButtonEnabled(True)
         self._search = self.filter.addAction(icons.icon("search", 16), QLineEdit.ActionPosition.LeadingPosition)
         self.filter.textChanged.connect(self._on_filter_changed)
@@ -162,7 +170,7 @@ class LibraryPanel(QWidget):
         menu = QMenu(self)
         titles = {
             "folder": tr("Group by folder"), "root": tr("Group by root"), "tag": tr("Group by tag"),
-            "severity": tr("Group by severity"), "none": tr("No groups"),
+            "severity": tr("Group by severity"), "verdict": tr("Group by client verdict"), "none": tr("No groups"),
         }  # fmt: skip
         for grouping in GROUPINGS:
             action = menu.addAction(titles[grouping])
@@ -188,10 +196,18 @@ class LibraryPanel(QWidget):
         self._services.settings.set("author.sorting", sorting)
 
     def _on_filter_changed(self, text: str) -> None:
-        parsed = self.model.set_filter(text)
-        self._unknown.setVisible(bool(parsed.unknown))
-        keys = ", ".join(f"{key}:" for key in parsed.unknown)
-        self._unknown.setText(tr("Unknown: {keys} (there are sev: rule: client: changed:)", keys=keys))
+        self._say_unknown(self.model.set_filter(text))
+
+    def _say_unknown(self, parsed: Filter) -> None:
+        """Names keys that no list knows, and what `client:` goes by while there are no verdicts."""
+        texts = []
+        if parsed.unknown:
+            keys = ", ".join(f"{key}:" for key in parsed.unknown)
+            texts.append(tr("Unknown: {keys} (there are sev: rule: client: changed:)", keys=keys))
+        if self.model.outcomes is None and any(key == "client" for key, _ in parsed.keys):
+            texts.append(tr("client: goes by findings, the verdicts of the library are not there"))
+        self._unknown.setVisible(bool(texts))
+        self._unknown.setText("\n".join(texts))
 
     def _on_filter_entered(self) -> None:
         for place in range(self.model.rowCount()):

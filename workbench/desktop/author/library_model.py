@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
+from workbench.clients.verdict import State
 from workbench.desktop.author.grouped_model import ALIKE, NO_GROUP, GroupedModel, GroupKey
+from workbench.desktop.author.verdict_words import state_word
 from workbench.desktop.i18n import tr, tr_n
 from workbench.project.rows import Filter, SkillRow, parse_filter, row_text
 
-GROUPINGS: Final = {"folder": 1, "root": 2, "tag": 3, "severity": 4, "none": ALIKE}
+if TYPE_CHECKING:
+    from workbench.desktop.author.standing_engine import Outcomes
+
+GROUPINGS: Final = {"folder": 1, "root": 2, "tag": 3, "severity": 4, "verdict": 5, "none": ALIKE}
 SORTINGS: Final = {"name": ALIKE, "severity": 4, "path": ALIKE}
 _WORST: Final = ((0, "error"), (1, "warning"), (2, "info"), (3, "clean"))
 _TOOLTIP: Final = 240
+_VERDICTS: Final = {
+    State.NOT_SEEN: (0, "not-seen"), State.CHANGED: (1, "changed"), State.HIDDEN: (2, "hidden"),
+    State.NOT_KNOWN: (3, "not-known"), State.SEEN: (4, "seen"), None: (5, "-"),
+}  # fmt: skip
 
 
 class LibraryModel(GroupedModel[SkillRow]):
@@ -28,6 +39,8 @@ class LibraryModel(GroupedModel[SkillRow]):
         self.sorting = "name"
         self.group_facet = GROUPINGS[self.grouping]
         self._worst: Counter[int] = Counter()
+        self.outcomes: Outcomes | None = None
+        self.primary = ""
 
     def key_of(self, row: SkillRow) -> str:
         return row.path
@@ -37,7 +50,8 @@ class LibraryModel(GroupedModel[SkillRow]):
 
     def facets_of(self, row: SkillRow) -> tuple[GroupKey, ...]:
         tag = (0, row.tags[0]) if row.tags else (1, "-")
-        return NO_GROUP, (0, row.group or "."), (0, row.root or "."), tag, _WORST[row.worst]
+        verdict = self._verdict(row) if self.grouping == "verdict" else NO_GROUP
+        return NO_GROUP, (0, row.group or "."), (0, row.root or "."), tag, _WORST[row.worst], verdict
 
     def text_of(self, row: SkillRow) -> str:
         return row_text(row)
@@ -45,6 +59,8 @@ class LibraryModel(GroupedModel[SkillRow]):
     def group_title(self, key: str) -> str:
         if self.grouping == "severity":
             return {"error": tr("Errors"), "warning": tr("Warnings"), "info": tr("Advice"), "clean": tr("Clean")}[key]
+        if self.grouping == "verdict":
+            return state_word(State(key)) if key != "-" else tr("not looked at yet")
         if self.grouping == "tag":
             return tr("No tag") if key == "-" else key
         return tr("This folder") if key == "." else key
@@ -90,8 +106,30 @@ class LibraryModel(GroupedModel[SkillRow]):
         parsed = parse_filter(text)
         if parsed != self.filter:
             self.filter = parsed
-            self.set_tests(parsed.words, parsed.row_tests())
+            self._apply_filter()
         return parsed
+
+    def set_outcomes(self, outcomes: Outcomes | None, primary: str) -> None:
+        """Other verdicts of the clients, or another primary client: what filters and groups by them follows."""
+        self.outcomes, self.primary = outcomes, primary
+        if any(key == "client" for key, _ in self.filter.keys):
+            self._apply_filter()
+        if self.grouping == "verdict":
+            self.reorder()
+
+    def _apply_filter(self) -> None:
+        """`client:` asks the verdicts; while there are none, the findings."""
+        outcomes = self.outcomes
+        if outcomes is None:
+            self.set_tests(self.filter.words, self.filter.row_tests())
+            return
+        words = [value for key, value in self.filter.keys if key == "client"]
+        rest = replace(self.filter, keys=tuple(pair for pair in self.filter.keys if pair[0] != "client"))
+        lost = [partial(_is_lost, outcomes, word) for word in words]
+        self.set_tests(self.filter.words, [*rest.row_tests(), *lost])
+
+    def _verdict(self, row: SkillRow) -> GroupKey:
+        return _VERDICTS[self.outcomes.state(row.path, self.primary) if self.outcomes is not None else None]
 
     def set_order(self, grouping: str, sorting: str) -> None:
         """Grouping and sorting as they were stored; unknown ones are left aside."""
@@ -100,14 +138,19 @@ class LibraryModel(GroupedModel[SkillRow]):
 
     def set_grouping(self, grouping: str) -> None:
         """One of `GROUPINGS`."""
+        with_verdicts = "verdict" in (self.grouping, grouping) and self.grouping != grouping
         self.grouping, self.group_facet = grouping, GROUPINGS[grouping]
-        self.rearrange()
+        (self.reorder if with_verdicts else self.rearrange)()
 
     def set_sorting(self, sorting: str) -> None:
         """One of `SORTINGS`."""
         by_path = "path" in (self.sorting, sorting) and self.sorting != sorting
         self.sorting, self.sort_facet = sorting, SORTINGS[sorting]
         (self.reorder if by_path else self.rearrange)()
+
+
+def _is_lost(outcomes: Outcomes, word: str, row: SkillRow) -> bool:
+    return outcomes.is_lost(row.path, word)
 
 
 def spoken(row: SkillRow) -> str:

@@ -1,18 +1,20 @@
-"""The five lengths of the description, each with its unit, against the limits of the profiles that count in it."""
+"""The five lengths of the description, each with its unit, against the limits of the clients that count in it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from workbench.clients.profile import Profile, profile
 from workbench.desktop import fonts, i18n
+from workbench.desktop.author.length_limits import LengthLimit, UnitLimits, unit_limits
 from workbench.desktop.author.painting import draw_text
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
+from workbench.skill.cards import Text
 from workbench.skill.meters import Meters
 
 UNITS = ("bytes", "utf16", "code_points", "columns", "tokens_estimated")
@@ -25,7 +27,7 @@ class _Row:
     limit: int | None
     note: str
     estimate: bool = False
-    tip: str = ""
+    tips: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -33,7 +35,12 @@ class _Row:
 
 
 class MetersPanel(QWidget):
-    """Painted rows: unit, number, bar, note. A bar has colour only where a real limit stands behind it."""
+    """Painted rows: unit, number, bar, note. A bar has colour only where a real limit stands behind it.
+
+    `over_changed` tells how many of the lengths are beyond some client's limit.
+    """
+
+    over_changed = Signal(int)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -44,17 +51,23 @@ class MetersPanel(QWidget):
         self.setAccessibleName(tr("Length of the description"))
         theme.theme_changed.connect(self.updateGeometry)
 
-    def set_meters(self, meters: Meters | None, clients: tuple[str, ...]) -> None:
-        """Shows other lengths; None when there is no description."""
-        chosen = [profile(name) for name in clients]
+    def set_meters(self, meters: Meters | None, chosen: Sequence[str]) -> None:
+        """Shows other lengths; None when there is no description. Limits of the chosen clients come first."""
         self._rows = tuple(_row(unit, meters, chosen) for unit in UNITS) if meters is not None else ()
-        self.setAccessibleDescription("; ".join(f"{row.name} {row.value:,}, {row.note}" for row in self._rows))
-        tips = [f"{row.name}: {row.limit:,} ({row.tip})" for row in self._rows if row.limit is not None]
-        self.setToolTip(
-            "\n".join([*tips, tr("All other lengths have no limit in the chosen clients.")]) if tips else ""
-        )
+        spoken = (f"{row.name} {row.value:,}, {row.note}" for row in self._rows)
+        self.setAccessibleDescription("; ".join(spoken))
+        self.over_changed.emit(sum(row.over for row in self._rows))
         self.updateGeometry()
         self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """The tooltip of a row lists every client that counts in its unit."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            place = int(event.pos().y() // self._theme.theme.px(24))
+            tips = self._rows[place].tips if 0 <= place < len(self._rows) else ()
+            QToolTip.showText(event.globalPos(), "\n".join(tips), self)
+            return True
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.theme.px(200), self._theme.theme.px(24) * max(1, len(self._rows)))
@@ -88,7 +101,8 @@ class MetersPanel(QWidget):
         self._paint_bar(painter, bar, row)
         note = QRectF(bar.right() + px(12), rect.top(), rect.right() - bar.right() - px(12), rect.height())
         tone = theme.color("error.text" if row.over else "text.secondary")
-        draw_text(painter, note, row.note, fonts.ui_font("secondary"), tone)
+        middle = Qt.TextElideMode.ElideMiddle  # the number at the end is what matters
+        draw_text(painter, note, row.note, fonts.ui_font("secondary"), tone, mode=middle)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF, row: _Row) -> None:
         theme = self._theme.theme
@@ -101,23 +115,41 @@ class MetersPanel(QWidget):
         painter.drawRoundedRect(QRectF(bar.left(), bar.top(), max(2.0, bar.width() * share), bar.height()), 2, 2)
 
 
-def _row(unit: str, meters: Meters, chosen: list[Profile]) -> _Row:
+def _row(unit: str, meters: Meters, chosen: Sequence[str]) -> _Row:
     names = {
         "bytes": tr("UTF-8 bytes"), "utf16": tr("UTF-16 units"), "code_points": tr("Code points"),
         "columns": tr("Columns"), "tokens_estimated": tr("Tokens (est.)"),
     }  # fmt: skip
-    value = getattr(meters, unit)
-    limits = [(item.limits[unit], item) for item in chosen if unit in item.limits]
-    if limits:
-        limit = min(pair[0] for pair in limits)
-        titles = [item.title.in_language(i18n.current()) for found, item in limits if found == limit]
-        return _Row(names[unit], value, limit, _limit_note(titles, value, limit), tip=", ".join(titles))
-    note = tr("bytes ÷ 4") if unit == "tokens_estimated" else tr("no limit")
-    return _Row(names[unit], value, None, note, unit == "tokens_estimated")
+    value, known, estimate = getattr(meters, unit), unit_limits()[unit], unit == "tokens_estimated"
+    over = sorted(known.exceeded(value), key=lambda item: item.client not in chosen)
+    standing = known.standing(chosen)
+    limit = over[0].limit if over else standing[0].limit if standing else None
+    note = _limit_note(standing, chosen) if standing else _budget_note(known, chosen, estimate)
+    note = _over_note(over) if over else note
+    tips = [f"{item.name}: {item.limit:,}, {tr('beyond')}: {item.effect}" for item in known.limits]
+    tips += [tr("{client}: budget of the whole list", client=_name(title)) for _, title in known.budgets]
+    return _Row(names[unit], value, limit, note, estimate, tuple(tips))
 
 
-def _limit_note(titles: list[str], value: int, limit: int) -> str:
-    names = titles[0] if len(titles) == 1 else f"{titles[0]} +{len(titles) - 1}"
-    if value > limit:
-        return tr("over by {count}: {names}", count=f"{value - limit:,}", names=names)
-    return f"{limit:,} {names}"
+def _over_note(over: Sequence[LengthLimit]) -> str:
+    """Who does what with the too long description: the chosen client that minds most, and how many others."""
+    first = over[0]
+    more = f" +{len(over) - 1}" if len(over) > 1 else ""
+    return tr("{client}: {effect}", client=first.name, effect=first.effect) + more
+
+
+def _limit_note(standing: Sequence[LengthLimit], chosen: Sequence[str]) -> str:
+    first = min(standing, key=lambda item: chosen.index(item.client) if item.client in chosen else len(chosen))
+    more = f" +{len(standing) - 1}" if len(standing) > 1 else ""
+    return f"{first.name}{more} {first.limit:,}"
+
+
+def _budget_note(known: UnitLimits, chosen: Sequence[str], estimate: bool) -> str:
+    if estimate:
+        return tr("bytes ÷ 4")
+    mine = next((title for client, title in known.budgets if client in chosen), None)
+    return tr("{client} budget", client=_name(mine)) if mine is not None else tr("no limit per skill")
+
+
+def _name(title: Text) -> str:
+    return title.in_language(i18n.current())

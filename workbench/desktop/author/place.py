@@ -16,6 +16,7 @@ from workbench.desktop.author.arrangement import Arrangement
 from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.author.centre import Centre
 from workbench.desktop.author.checking import Checking
+from workbench.desktop.author.clients_link import ClientsLink
 from workbench.desktop.author.disk import DiskFollower
 from workbench.desktop.author.file_history import FileHistory
 from workbench.desktop.author.fixes import Fixes
@@ -83,6 +84,7 @@ class AuthorPlace(Place):
         self.bottom = BottomPanel(services.theme)
         self.bottom.add_page("problems", tr("Problems"), self.problems, self.problems.tools)
         self.bottom.add_page("outline", tr("Outline"), self.outline)
+        self.clients = ClientsLink(self)
         self.bottom.add_page("preview", tr("Preview"), self.preview)
         self.arrangement = Arrangement(services.theme, self.library, self.centre, self.bottom, self.inspector)
         self.fixes = Fixes(services, self)
@@ -194,9 +196,14 @@ class AuthorPlace(Place):
 
     def show_card(self) -> None:
         """Brings the rule card into view, in the column or in the bottom panel."""
+        self.show_section("rule")
+
+    def show_section(self, name: str) -> None:
+        """Brings a section of the inspector into view, in the column or in the bottom panel."""
         if self.arrangement.narrow:
-            self.bottom.show_page("about")
-        self.inspector.ensureWidgetVisible(self.inspector.card)
+            self.bottom.show_page(name)
+        else:
+            self.inspector.bring_up(name)
 
     def go_to_finding(self, finding: Finding, *, enter: bool) -> None:
         """Shows a finding: its file, its place, its card. With `enter` the focus goes to the text."""
@@ -272,7 +279,7 @@ class AuthorPlace(Place):
         self.editor.finding_activated.connect(self.show_finding)
         self.checking.checked.connect(self._on_checked)
         self.disk.announced.connect(self.announced)
-        self.disk.saved.connect(self._on_saved)
+        self.disk.saved.connect(lambda _file: self.status_changed.emit())
         self.disk.compare_requested.connect(self.centre.show_compare)
         self.centre.announced.connect(self.announced)
         self.notices.bytes_requested.connect(self._show_bytes)
@@ -333,8 +340,9 @@ class AuthorPlace(Place):
         self.feed.show_file(file.skill_path if file is not None else None)
         self.preview.show_markdown()
         self.checking.follow(file)
+        self.clients.follow(file)
         if file is None:
-            self.inspector.show_skill(None, None, ())
+            self.inspector.show_skill(None, None)
             self.inspector.card.clear(tr("Open a skill from the list to see why each finding matters and what to do."))
             self.outline.set_skill(None)
             self.preview.set_skill(None, self.services.workspace.base)
@@ -348,7 +356,7 @@ class AuthorPlace(Place):
         if file is None:
             return
         skill = file.skill_now()
-        self.inspector.show_skill(skill, self.services.workspace.facts(file.skill_path), self.findings())
+        self.inspector.show_skill(skill, self.services.workspace.facts(file.skill_path))
         self.outline.set_skill(skill)
         self.preview.set_skill(skill, file.path.parent)
         self.bottom.set_count("outline", self.outline.count())
@@ -422,8 +430,6 @@ class AuthorPlace(Place):
     def _on_findings_changed(self, paths: frozenset[str]) -> None:
         file = self.files.current
         if file is not None and file.skill_path in paths:
-            chosen = (self.services.workspace.primary, *self.services.workspace.also)
-            self.inspector.clients.show_findings(chosen, self.findings())
             self._refresh_card()
             self.status_changed.emit()
 
@@ -448,9 +454,6 @@ class AuthorPlace(Place):
             self.checking.check_now()
         else:
             self.services.workspace.check_text(file.skill_path, file.skill_now(), changed=file.dirty)
-
-    def _on_saved(self, _file: OpenFile) -> None:
-        self.status_changed.emit()
 
     def _show_bytes(self, file: OpenFile) -> None:
         error = file.base.decode_error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -52,7 +53,9 @@ class ProblemsModel(GroupedModel[Finding]):
             return row.message
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken(row)
-        return f"{row.message}\n{row.why}" if role == Qt.ItemDataRole.ToolTipRole else None
+        if role != Qt.ItemDataRole.ToolTipRole:
+            return None
+        return "\n".join(filter(None, (row.message, row.why, clients_text(row))))
 
     def set_findings(self, findings: Iterable[Finding]) -> None:
         """Replaces what is listed."""
@@ -103,6 +106,24 @@ def client_title(name: str) -> str:
     return found.title.in_language(i18n.current()) if found is not None else name
 
 
+def client_counts(item: Finding) -> tuple[int, int, int]:
+    """For how many of the chosen clients a finding is an error, a warning, advice."""
+    counts = Counter(level.rank for _, level in item.severities)
+    return counts[0], counts[1], counts[2]
+
+
+def clients_text(item: Finding) -> str:
+    """For which of the chosen clients a finding is what; empty where only one is chosen."""
+    if len(item.severities) < 2:
+        return ""
+    parts = []
+    for severity in Severity:
+        names = [client_title(name) for name, level in item.severities if level is severity]
+        if names:
+            parts.append(tr("{severity}: {clients}", severity=severity_word(severity), clients=", ".join(names)))
+    return "; ".join(parts)
+
+
 def severity_word(severity: Severity) -> str:
     """The word that stands beside a severity's shape."""
     return {Severity.ERROR: tr("Error"), Severity.WARNING: tr("Warning"), Severity.INFO: tr("Advice")}[severity]
@@ -119,5 +140,8 @@ def spoken(item: Finding) -> str:
     fix = tr("can be fixed") if item.fixes else tr("no automatic fix")
     words = {"severity": severity_word(item.severity), "message": item.message, "slug": item.slug, "fix": fix}
     if not item.range.start.line:
-        return tr("{severity}: {message}, rule {slug}, {fix}", **words)
-    return tr("{severity}: {message}, rule {slug}, line {line}, {fix}", line=item.range.start.line, **words)
+        said = tr("{severity}: {message}, rule {slug}, {fix}", **words)
+    else:
+        said = tr("{severity}: {message}, rule {slug}, line {line}, {fix}", line=item.range.start.line, **words)
+    clients = clients_text(item)
+    return f"{said}; {clients}" if clients else said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -21,14 +21,24 @@ from PySide6.QtWidgets import (
 from workbench.desktop import fonts, icons
 from workbench.desktop.author.grouped_model import AnyIndex
 from workbench.desktop.author.grouped_view import GroupedDelegate, GroupedView
-from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, row_font
-from workbench.desktop.author.problems_model import GROUPINGS, SORTINGS, ProblemsModel, place_text, severity_word
+from workbench.desktop.author.painting import SEVERITY_SHAPES, SEVERITY_TOKENS, draw_text, paint_badges, row_font
+from workbench.desktop.author.problems_model import (
+    GROUPINGS,
+    SORTINGS,
+    ProblemsModel,
+    client_counts,
+    place_text,
+    severity_word,
+)
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.shell.parts import IconButton, label
 from workbench.desktop.theme import ThemeManager
 from workbench.skill.findings import Finding
+
+_ROOM_FOR_CLIENTS: Final = 560
+"""Pixels at 100 %; a narrower row says in its tooltip for which clients it is what."""
 
 
 class ProblemsDelegate(GroupedDelegate):
@@ -71,13 +81,23 @@ class ProblemsDelegate(GroupedDelegate):
         most = rect.width() * 0.3
         slug = QRectF(place.left() - most - px(8), rect.top(), most, rect.height())
         used = draw_text(painter, slug, item.slug, fonts.mono_font("slug"), theme.color("text.secondary"), end)
+        left = self._paint_clients(painter, rect, item, slug.right() - used)
         if not self.show_path:
-            return slug.right() - used
-        path = QRectF(slug.right() - used - most - px(16), rect.top(), most, rect.height())
+            return left
+        path = QRectF(left - most - px(16), rect.top(), most, rect.height())
         mode = Qt.TextElideMode.ElideMiddle
         font = row_font(theme, "secondary")
         used = draw_text(painter, path, item.path, font, theme.color("text.tertiary"), end, mode)
         return path.right() - used
+
+    def _paint_clients(self, painter: QPainter, rect: QRectF, item: Finding, right: float) -> float:
+        """For how many of the chosen clients it is an error, a warning, advice; answers the x where that begins."""
+        px = self._theme.theme.px
+        counts = client_counts(item)
+        if sum(counts) < 2 or rect.width() < px(_ROOM_FOR_CLIENTS):
+            return right
+        box = QRectF(rect.left(), rect.top(), right - px(12) - rect.left(), rect.height())
+        return box.right() - paint_badges(painter, box, counts, self._theme.theme)
 
 
 class ProblemsView(GroupedView):
@@ -164,7 +184,7 @@ class ProblemsPanel(QWidget):
         self.filter.setAccessibleName(tr("Filter problems"))
         self.filter.setToolTip(tr("Words, and sev:error, rule:F205, client:codex"))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setMinimumWidth(px(96))
+        self.filter.setMinimumWidth(px(80))
         self.filter.setMaximumWidth(px(180))
         self._funnel = self.filter.addAction(icons.icon("filter", 16), QLineEdit.ActionPosition.LeadingPosition)
         self.filter.textChanged.connect(self._on_filter_changed)
