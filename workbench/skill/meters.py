@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from workbench.skill.text import encode, utf16_length
 
+_SOFT_HYPHEN = "\u00ad"
+_HALF_FLAGS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
+
 
 @dataclass(frozen=True, slots=True)
 class Meters:
@@ -42,9 +45,14 @@ def estimated_tokens(size: int) -> int:
 
 
 def columns(text: str) -> int:
-    """Terminal columns, summed over grapheme clusters: an emoji family is two, a combining mark and a control none."""
+    """Terminal columns, summed over grapheme clusters: an emoji family is two, a combining mark and a control none.
+
+    Half a flag is one column and a soft hyphen none, as in string-width, the meter of the client that counts columns
+    (string-width 7.2 to 8.3, run); wcwidth says two and one. Claude Code's own cut at UTF-16 units leaves half flags.
+    """
     if text.isascii():
         return len(text) if text.isprintable() else sum(" " <= char <= "~" for char in text)
     from wcwidth import iter_graphemes, wcswidth  # its tables cost milliseconds, which a plain lint run need not pay
 
-    return sum(max(0, wcswidth(cluster)) for cluster in iter_graphemes(text))
+    clusters = iter_graphemes(text.replace(_SOFT_HYPHEN, ""))
+    return sum(1 if cluster in _HALF_FLAGS else max(0, wcswidth(cluster)) for cluster in clusters)

@@ -119,7 +119,8 @@ def codex_form(
 
 
 def columns(text: str) -> int:
-    return sum(max(0, wcswidth(cluster)) for cluster in iter_graphemes(text))
+    clusters = iter_graphemes(text.replace("\u00ad", ""))
+    return sum(1 if "🇦" <= cluster <= "🇿" and len(cluster) == 1 else max(0, wcswidth(cluster)) for cluster in clusters)
 
 
 def claude_code(
