@@ -63,11 +63,11 @@ def test_a_card_says_what_it_shows_and_what_it_was_in_a() -> None:
 
 def test_a_strict_scan_is_named_and_an_unknown_text_has_no_number() -> None:
     stopped = made([], "", warnings=(Note("scan-failed", (("path", "desk/Odd/SKILL.md"),)),))
-    figures = figures_of(stopped, "Tutorial", 2, lambda _path: "")
+    figures = figures_of(stopped, "Tutorial", 2, ())
     assert figures.stops == "Odd"
     assert figures.counts["off"] == 2
     assert "strict scan stops at Odd" in card_sentence(figures)
-    unknown = figures_of(replace(stopped, text=None, warnings=()), "Cursor", 0, lambda _path: "")
+    unknown = figures_of(replace(stopped, text=None, warnings=()), "Cursor", 0, ())
     assert card_sentence(unknown) == "Cursor: text not known"
 
 
@@ -77,7 +77,7 @@ def test_arrows_choose_the_next_card_and_more_cards_scroll(qtbot: QtBot, theme: 
     strip.resize(800, 200)
     strip.show()
     names = [f"client-{number}" for number in range(6)]
-    all_figures = [figures_of(made([], "x", client=name), name, 0, lambda _path: "") for name in names]
+    all_figures = [figures_of(made([], "x", client=name), name, 0, ()) for name in names]
     strip.show_figures(all_figures, {})
     strip.select(names[0])
     chosen: list[str] = []

@@ -223,3 +223,16 @@ def test_one_skill_alone_is_its_folders_only_skill(studio: Studio, small: Path) 
     place = visit(studio, small / "knot-guide")
     assert [line.name for line in place.feed.results.skills] == ["knot-guide"]
     assert place.feed.results.cell("claude-code", place.feed.results.skills[0].path).state == "full"
+
+
+def test_a_client_of_the_project_has_a_card_of_its_own(studio: Studio, library: Path) -> None:
+    (library / "clients").mkdir()
+    own = "id: house\ntitle: {en: House agent, zh: 自家代理}\nas_of: 2026-11-30\nbased_on: codex\n"
+    (library / "clients" / "house.yaml").write_text(own, encoding="utf-8")
+    toml = '[project]\nprimary = "house"\n[files]\nprofiles = ["clients/*.yaml"]\n'
+    (library / "workbench.toml").write_text(toml, encoding="utf-8")
+    place = visit(studio, library)
+    assert list(place.strip.cards)[0] == place.client == "house"
+    figures = place.feed.results.figures
+    assert figures["house"].title == "House agent"
+    assert figures["house"].wanted == figures["codex"].wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.catalog.revision import RevisionError, export
 from workbench.catalog.scenario_file import ScenarioError, read_scenario
-from workbench.clients.client import client as client_of
+from workbench.clients.client import Client
 from workbench.clients.scopes import Effective, Machine, effective
 from workbench.desktop.catalog.engine import Ask, CatalogEngine, Ground, bundled_columns, roots_of
 from workbench.desktop.catalog.pairs import pairs
@@ -76,7 +76,7 @@ class CatalogActions(QObject):
         if target is None:
             return
         names = {line.path: line.name for line in place.feed.results.skills}
-        reserved = bundled_columns(place.client)
+        reserved = bundled_columns(place.feed.members()[place.client])
         text = scenario_text(place.client, place.feed.roots, place.whatif, names, target, reserved)
         try:
             atomic_save(target, text.encode("utf-8", "surrogatepass"), None)
@@ -94,6 +94,7 @@ class CatalogActions(QObject):
         file = self._services.dialogs.open_file(tr("Load a scenario"), Path(self._services.workspace.base))
         if file is None:
             return
+        known = tuple(self._place.titles)
 
         def show(found: object) -> None:
             from workbench.catalog.scenario import Scenario
@@ -108,7 +109,7 @@ class CatalogActions(QObject):
             missing = tr("; its usage and bundled lines are not taken over") if found.usage or found.bundled else ""
             self.announced.emit(used + missing)
 
-        self._services.tasks.submit(_OTHER, lambda: read_scenario(file), show, self._refused(ScenarioError))
+        self._services.tasks.submit(_OTHER, lambda: read_scenario(file, known), show, self._refused(ScenarioError))
 
     # Comparing
 
@@ -117,11 +118,13 @@ class CatalogActions(QObject):
         start = Path(self._services.workspace.base)
         folder = self._services.dialogs.open_folder(tr("Folder to compare with"), start)
         if folder is not None:
-            ask = self._ask(WhatIf())
+            ask, members = self._ask(WhatIf()), self._place.feed.members()
             title = tr("{folder}, then this folder", folder=folder.name)
-            self._services.tasks.submit(
-                _OTHER, lambda: _of_folder(folder, ask), lambda made: self._show_pairs(title, made, ()), self._failed
-            )
+
+            def done(made: Results) -> None:
+                self._show_pairs(title, made, ())
+
+            self._services.tasks.submit(_OTHER, lambda: _of_folder(folder, ask, members), done, self._failed)
 
     def compare_revision(self) -> None:
         """The catalog of a git revision before, the files as they are after."""
@@ -133,13 +136,14 @@ class CatalogActions(QObject):
         if not self._services.dialogs.show(dialog) or not dialog.text:
             return
         base, revision, ask = Path(self._services.workspace.base), dialog.text, self._ask(WhatIf())
+        members = self._place.feed.members()
         title = tr("{revision}, then the files as they are", revision=revision)
 
         def done(made: tuple[Results, tuple[str, ...]]) -> None:
             self._show_pairs(title, made[0], made[1])
 
         self._services.tasks.submit(
-            _OTHER, lambda: _of_revision(base, revision, ask), done, self._refused(RevisionError)
+            _OTHER, lambda: _of_revision(base, revision, ask, members), done, self._refused(RevisionError)
         )
 
     def compare_saved(self) -> None:
@@ -147,11 +151,11 @@ class CatalogActions(QObject):
         engine = self._place.feed.engine
         if engine is None:
             return
-        ask = replace(self._ask(WhatIf()), texts={})
+        ask, members = replace(self._ask(WhatIf()), texts={}), engine.members
         base, names = Ground(self._place.feed.roots), tr("Saved, then edited and tried")
 
         def read() -> Results:
-            other = CatalogEngine()
+            other = CatalogEngine(members)
             other.load(base)
             return _computed(other, ask)
 
@@ -166,7 +170,7 @@ class CatalogActions(QObject):
 
     def effective_in(self, folder: Path) -> None:
         """The same for a folder that is known."""
-        member, machine = client_of(self._place.client), self.machine
+        member, machine = self._place.feed.members()[self._place.client], self.machine
 
         def done(found: Effective) -> None:
             self._place.show_effective(found)
@@ -211,18 +215,20 @@ def _computed(engine: CatalogEngine, ask: Ask) -> Results:
     return made
 
 
-def _of_folder(folder: Path, ask: Ask) -> Results:
+def _of_folder(folder: Path, ask: Ask, members: Mapping[str, Client]) -> Results:
     """The catalogs of a folder by the same rule for roots as an opened one."""
     from workbench.clients.walk import walk
 
     paths = [item.path for item in walk(folder).found]
     deep = any(path.count("/") > 1 for path in paths)
-    engine = CatalogEngine()
+    engine = CatalogEngine(members)
     engine.load(Ground.of(folder, roots_of(paths, folders=deep)))
     return _computed(engine, ask)
 
 
-def _of_revision(base: Path, revision: str, ask: Ask) -> tuple[Results, tuple[str, ...]]:
+def _of_revision(
+    base: Path, revision: str, ask: Ask, members: Mapping[str, Client]
+) -> tuple[Results, tuple[str, ...]]:
     with tempfile.TemporaryDirectory(prefix="workbench-revision-") as scratch:
         left_out = export(str(base), revision, Path(scratch))
-        return _of_folder(Path(scratch), ask), left_out
+        return _of_folder(Path(scratch), ask, members), left_out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from workbench.catalog.model import Catalog, Entry, Note, Shown
+from workbench.catalog.model import Entry, Note, Shown
 from workbench.desktop import i18n
 from workbench.desktop.i18n import tr
 
@@ -56,11 +56,6 @@ def state_of(entry: Entry) -> str:
     """The state of a catalog's entry; what nobody knows is not called a loss."""
     unknown = entry.reason is not None and entry.reason.kind == UNKNOWN
     return UNKNOWN if unknown and entry.state is Shown.NOT_LOADED else entry.state.value
-
-
-def cells_of(catalog: Catalog) -> dict[str, Cell]:
-    """Cells by the skill's path."""
-    return {entry.path: cell_of(entry) for entry in catalog.entries}
 
 
 def word_of(cell: Cell) -> str:

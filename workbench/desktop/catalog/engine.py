@@ -24,6 +24,7 @@ from workbench.clients.loader import written
 from workbench.clients.source import Source
 from workbench.clients.verdict import State, Verdict
 from workbench.clients.walk import Found, Walked, walk
+from workbench.desktop.catalog.figures import Counted
 from workbench.desktop.catalog.results import Results, SkillLine, results_of, skill_line
 from workbench.desktop.catalog.rewording import CannotRewordError, reworded_skill
 from workbench.desktop.catalog.whatif import WhatIf
@@ -97,10 +98,16 @@ class CatalogEngine:
         self._roots: tuple[RootSpec, ...] = ()
         self._worlds: dict[tuple[str, ...], World] = {}
         self._own: dict[str, tuple[object, Source]] = {}
+        self._counted: dict[str, dict[str, Counted]] = {}
         self._strict: dict[str, Builder] = {}
         self._good: dict[str, LibraryVerdicts] = {}
         self._kept_lines: dict[str, tuple[Skill, SkillLine]] = {}
         self.newest = 0
+
+    @property
+    def members(self) -> Mapping[str, Client]:
+        """The clients that it judges for."""
+        return self._clients
 
     def load(self, ground: Ground) -> int:
         """Reads every root anew; a file with the same bytes keeps its verdicts. Answers how many skills there are."""
@@ -130,7 +137,7 @@ class CatalogEngine:
             for name in ask.only:
                 if ask.revision < self.newest:
                     return None
-                scenario = scenario_of(name, self._roots, ask.whatif, usage)
+                scenario = scenario_of(self._clients[name], self._roots, ask.whatif, usage)
                 builder, library = self._builders[name], world.library
                 catalog = builder.build(library, scenario)
                 if any(note.kind == STOPPED for note in catalog.warnings):
@@ -141,7 +148,8 @@ class CatalogEngine:
             if ask.quick:
                 return Results(ask.revision, ask.whatif, (), catalogs)
             lines = self._lines(ask, walked)
-            made = results_of(catalogs, ask.titles, lines, self._describe(world), ask.whatif, ask.revision)
+            describe = self._describe(world)
+            made = results_of(catalogs, ask.titles, lines, describe, ask.whatif, ask.revision, self._counted)
             took = (time.perf_counter() - started) * 1000
             problems += tuple(odd)
             return replace(
@@ -254,14 +262,14 @@ def _verdicts_on(library: LibraryVerdicts, numbers: Mapping[str, int], path: str
 
 
 def scenario_of(
-    client: str, roots: tuple[RootSpec, ...], whatif: WhatIf, usage: Mapping[str, Usage] | None = None
+    client: Client, roots: tuple[RootSpec, ...], whatif: WhatIf, usage: Mapping[str, Usage] | None = None
 ) -> Scenario:
     """The scenario that a what-if means for one client."""
     return Scenario(
-        client=client,
+        client=client.id,
         roots=roots,
         window=whatif.window,
-        limit=whatif.limits.get(client),
+        limit=whatif.limits.get(client.id),
         usage=usage or {},
         now_ms=int(time.time() * 1000) if usage else None,
         reserved=bundled_columns(client) if whatif.bundled else 0,
@@ -271,10 +279,9 @@ def scenario_of(
     )
 
 
-def bundled_columns(client: str) -> int:
+def bundled_columns(client: Client) -> int:
     """Columns that a client's own skills take, line feeds included, by its profile; 0 where they are not known."""
-    known = clients().get(client)
-    value = known.facts.value("catalog.bundled.columns") if known is not None else None
+    value = client.facts.value("catalog.bundled.columns")
     return value if isinstance(value, int) else 0
 
 

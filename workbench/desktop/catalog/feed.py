@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.catalog.scenario import RootSpec
-from workbench.clients.client import clients
+from workbench.clients.client import Client, clients
 from workbench.desktop import i18n, memory
 from workbench.desktop.catalog.engine import Ask, CatalogEngine, Ground, roots_of
 from workbench.desktop.catalog.results import Results
@@ -73,10 +73,15 @@ class CatalogFeed(QObject):
         """The texts being edited in Author that the results hold."""
         return self._edited
 
+    def members(self) -> dict[str, Client]:
+        """The clients by id in menu order: those that ship, with the project's own over them."""
+        found = {**clients(), **self._workspace.own_clients}
+        return dict(sorted(found.items(), key=lambda pair: (pair[1].order, pair[0])))
+
     def titles(self) -> dict[str, str]:
         """What the clients are called, in menu order."""
         language = i18n.current()
-        return {name: item.title.in_language(language) for name, item in clients().items()}
+        return {name: item.title.in_language(language) for name, item in self.members().items()}
 
     def set_whatif(self, value: WhatIf) -> None:
         """Computes another scenario."""
@@ -107,9 +112,10 @@ class CatalogFeed(QObject):
         rows = [row.path for row in self._workspace.skills]
         ground = self._ground(rows)
         self.roots = ground.roots
+        before, members = self.engine, self.members()
 
         def load() -> CatalogEngine:
-            engine = self.engine or CatalogEngine()
+            engine = before if before is not None and before.members == members else CatalogEngine(members)
             engine.load(ground)
             return engine
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import posixpath
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from workbench.catalog.model import Catalog, Entry, Limit, Shown
-from workbench.desktop.catalog.cells import state_of
+from workbench.desktop.catalog.cells import Cell, cell_of
 from workbench.desktop.i18n import tr
 from workbench.skill.meters import byte_length, columns
 from workbench.skill.text import utf16_length
@@ -68,16 +68,43 @@ class Figures:
         return described / whole, (self.used - described) / whole, missing / whole, mark
 
 
-def figures_of(catalog: Catalog, title: str, off: int, describe: Callable[[str], str | None]) -> Figures:
-    """The figures of a catalog. `off` skills are switched off; `describe` gives the description by path."""
+class Counted(NamedTuple):
+    """One entry with what was made of it: its cell, and the length of what arrives of its description."""
+
+    entry: Entry
+    description: str | None
+    unit: str
+    cell: Cell
+    described: float
+
+
+def counted(
+    catalog: Catalog, describe: Callable[[str], str | None], before: Mapping[str, Counted]
+) -> dict[str, Counted]:
+    """Every entry by path, but for what the user switched off. An entry that is as it was in `before` is not
+    counted again: after one edit that is all but one."""
     unit = catalog.limit.unit if catalog.limit is not None else "bytes"
-    counts = Counter(state_of(entry) for entry in catalog.entries if not switched_off(entry))
+    found: dict[str, Counted] = {}
+    for entry in catalog.entries:
+        old, text = before.get(entry.path), describe(entry.path)
+        if old is not None and (old[0] is entry or old[0] == entry) and old[1] is text and old[2] == unit:
+            found[entry.path] = old
+        elif not switched_off(entry):
+            found[entry.path] = Counted(entry, text, unit, cell_of(entry), _described(entry, text or "", unit))
+    return found
+
+
+def figures_of(catalog: Catalog, title: str, off: int, entries: Iterable[Counted]) -> Figures:
+    """The figures of a catalog with its counted entries; `off` skills are switched off."""
+    items = list(entries)
+    counts = Counter([item[3][0] for item in items])
     if off:
         counts["off"] = off
     return Figures(
-        catalog.client, title, unit, catalog.used, max(catalog.wanted, catalog.used),
-        _described(catalog, MEASURES[unit], describe), catalog.limit.value if catalog.limit is not None else None,
-        counts, limit_rule(catalog), catalog.text is not None, _stops(catalog),
+        catalog.client, title, catalog.limit.unit if catalog.limit is not None else "bytes", catalog.used,
+        max(catalog.wanted, catalog.used), sum([item[4] for item in items]),
+        catalog.limit.value if catalog.limit is not None else None, counts, limit_rule(catalog),
+        catalog.text is not None, _stops(catalog),
     )  # fmt: skip
 
 
@@ -86,13 +113,10 @@ def switched_off(entry: Entry) -> bool:
     return entry.reason is not None and entry.reason.kind == "switched-off"
 
 
-def _described(catalog: Catalog, measure: Callable[[str], float], describe: Callable[[str], str | None]) -> float:
-    total = 0.0
-    for entry in catalog.entries:
-        if entry.kept and entry.state in (Shown.FULL, Shown.CUT):
-            text = describe(entry.path) or ""
-            total += measure(text if entry.kept >= len(text) else text[: entry.kept])
-    return total
+def _described(entry: Entry, text: str, unit: str) -> float:
+    if not entry.kept or entry.state not in (Shown.FULL, Shown.CUT):
+        return 0.0
+    return MEASURES[unit](text if entry.kept >= len(text) else text[: entry.kept])
 
 
 def _stops(catalog: Catalog) -> str:
@@ -115,9 +139,9 @@ def limit_rule(catalog: Catalog) -> str:
     given = catalog.settings.get("limit")
     if given is not None:
         return tr("set to {limit}", limit=f"{catalog.limit.value:,}")
-    if catalog.client == "claude-code":
+    if catalog.limit.unit == "columns":
         return tr("1 % of window × 4")
-    if catalog.client == "codex" and catalog.limit.unit == "tokens":
+    if catalog.limit.unit == "tokens":
         return tr("2 % of window")
     return tr("fixed {limit}", limit=f"{catalog.limit.value:,}")
 

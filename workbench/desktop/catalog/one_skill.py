@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.clients.client import clients
+from workbench.clients.client import Client
 from workbench.clients.facts import Fact
 from workbench.clients.verdict import Reason, State, Verdict
 from workbench.desktop import fonts, i18n
@@ -89,22 +89,15 @@ def fact_text(fact: Fact) -> str:
     return tr("{key}: {source} ({known}, {day})", key=fact.key, source=fact.source, known=known, day=fact.as_of)
 
 
-def lines_for(results: Results, path: str, titles: dict[str, str]) -> list[ClientLine]:
-    """What every client shows for one skill, in menu order."""
+def lines_for(results: Results, path: str, members: Mapping[str, Client]) -> list[ClientLine]:
+    """What every client that was asked for shows for one skill, in menu order."""
     verdicts = results.verdicts(path)
-    return [
-        _line(results, path, name, titles.get(name, name), verdict)
-        for name, verdict in sorted(verdicts.items(), key=lambda item: _order(item[0]))
-    ]
+    return [_line(results, path, member, verdicts[name]) for name, member in members.items() if name in verdicts]
 
 
-def _order(client: str) -> int:
-    found = clients().get(client)
-    return found.order if found is not None else 10_000
-
-
-def _line(results: Results, path: str, client: str, title: str, verdict: Verdict) -> ClientLine:
+def _line(results: Results, path: str, member: Client, verdict: Verdict) -> ClientLine:
     language = i18n.current()
+    client, title = member.id, member.title.in_language(language)
     catalog = results.catalogs.get(client)
     entry = next((item for item in catalog.entries if item.path == path), None) if catalog is not None else None
     cell = results.cell(client, path) if catalog is not None else None
@@ -119,15 +112,12 @@ def _line(results: Results, path: str, client: str, title: str, verdict: Verdict
     return ClientLine(
         client, title, verdict.state.value, ", ".join(words), cell.state if cell is not None else "not-known",
         entry.line if entry is not None else "", verdict.name or "", verdict.description or "", tuple(reasons),
-        tuple(_facts(client, verdict.reasons)), spans[0] if spans else None,
+        tuple(_facts(member, verdict.reasons)), spans[0] if spans else None,
     )  # fmt: skip
 
 
-def _facts(client: str, reasons: Sequence[Reason]) -> list[str]:
-    known = clients().get(client)
-    if known is None:
-        return []
-    return [fact_text(known.facts[reason.fact]) for reason in reasons if reason.fact in known.facts]
+def _facts(member: Client, reasons: Sequence[Reason]) -> list[str]:
+    return [fact_text(member.facts[reason.fact]) for reason in reasons if reason.fact in member.facts]
 
 
 class ClientLinesModel(QAbstractListModel):

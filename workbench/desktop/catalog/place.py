@@ -314,6 +314,9 @@ class CatalogPlace(CatalogShowing):
         self.status_changed.emit()
 
     def _on_profiles_changed(self) -> None:
+        engine = self.feed.engine
+        if engine is not None and engine.members != self.feed.members():
+            self.feed.reload()
         self.choose_clients()
         self.show_results(self.feed.results)
 

@@ -11,8 +11,8 @@ from workbench.catalog.advice import Advice
 from workbench.catalog.model import Catalog
 from workbench.catalog.world import World
 from workbench.clients.verdict import Verdict
-from workbench.desktop.catalog.cells import GONE_CELL, OFF_CELL, Cell, cells_of
-from workbench.desktop.catalog.figures import Figures, figures_of
+from workbench.desktop.catalog.cells import GONE_CELL, OFF_CELL, Cell
+from workbench.desktop.catalog.figures import Counted, Figures, counted, figures_of
 from workbench.desktop.catalog.whatif import WhatIf
 from workbench.skill.meters import byte_length
 
@@ -64,13 +64,17 @@ def skill_line(path: str, name: str, description: str, *, edited: bool = False) 
 
 def results_of(
     catalogs: Mapping[str, Catalog], titles: Mapping[str, str], skills: tuple[SkillLine, ...], describe: Describe,
-    whatif: WhatIf, revision: int = 0,
+    whatif: WhatIf, revision: int = 0, known: dict[str, dict[str, Counted]] | None = None,
 ) -> Results:  # fmt: skip
-    """The results of finished catalogs; counts what the cards show, so it belongs into the background."""
-    off = sum(line.path in whatif.off for line in skills)
-    figures = {
-        name: figures_of(catalog, titles.get(name, name), off, partial(describe, name))
-        for name, catalog in catalogs.items()
-    }
-    cells = {name: cells_of(catalog) for name, catalog in catalogs.items()}
+    """The results of finished catalogs; counts what the cards show, so it belongs into the background.
+
+    `known` is what was counted the last time by client; it is brought up to date.
+    """
+    off = sum(line.path in whatif.off for line in skills) if whatif.off else 0
+    memory = known if known is not None else {}
+    figures, cells = {}, {}
+    for name, catalog in catalogs.items():
+        found = memory[name] = counted(catalog, partial(describe, name), memory.get(name, {}))
+        figures[name] = figures_of(catalog, titles.get(name, name), off, found.values())
+        cells[name] = {path: item[3] for path, item in found.items()}
     return Results(revision, whatif, skills, catalogs, figures, cells, describe)

@@ -23,7 +23,7 @@ from workbench.desktop.i18n import tr
 from workbench.desktop.services import Services
 
 BUDGETED: Final = ("claude-code", "codex", "copilot-cli", "tutorial")
-"""Clients whose lists have a budget; they come first, and the others on demand."""
+"""Kinds of clients whose lists have a budget; they come first, and the others on demand."""
 _TEXT: Final = "catalog.text"
 
 
@@ -57,11 +57,11 @@ class CatalogShowing(CatalogView):
 
     def choose_clients(self) -> None:
         """Which clients have a card: those with a budget, the primary one of them first; the others on demand."""
-        self.titles = self.feed.titles()
-        primary = self.services.workspace.primary
-        budgeted = [name for name in self.titles if name in BUDGETED]
-        budgeted.sort(key=lambda name: (name != primary, BUDGETED.index(name)))
-        self.unbudgeted = tuple(name for name in self.titles if name not in BUDGETED)
+        self.titles, primary = self.feed.titles(), self.services.workspace.primary
+        kinds = {name: member.kind for name, member in self.feed.members().items()}
+        budgeted = [name for name, kind in kinds.items() if kind in BUDGETED]
+        budgeted.sort(key=lambda name: (name != primary, BUDGETED.index(kinds[name]), name))
+        self.unbudgeted = tuple(name for name in kinds if name not in budgeted)
         self.shown = (*budgeted, *(self.unbudgeted if self.show_unbudgeted else ()))
         if self.client not in self.shown and self.shown:
             self.client = primary if primary in self.shown else self.shown[0]
@@ -116,7 +116,7 @@ class CatalogShowing(CatalogView):
         """What the panels say of the current skill."""
         path, results, page = self.table.current_path(), self.feed.results, self.panels.page
         if page == "clients":
-            self.clients.show_skill(path, lines_for(results, path, dict(self.titles)) if path else ())
+            self.clients.show_skill(path, lines_for(results, path, self.feed.members()) if path else ())
             self.feed.want_all()
         elif page == "bytes":
             self.levels.select_path(path)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale
 
-from workbench.clients.client import clients
 from workbench.desktop import i18n
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import StatusItem
@@ -63,7 +62,7 @@ def _notes(place: CatalogPlace) -> list[StatusItem]:
 
 
 def _right(place: CatalogPlace) -> list[StatusItem]:
-    day = day_text(max((item.as_of for item in clients().values()), default=""))
+    day = day_text(max((item.as_of for item in place.feed.members().values()), default=""))
     hidden = len(place.unbudgeted) if not place.show_unbudgeted else 0
     items = [StatusItem("roots", place.roots_text(), side="right", tooltip=place.roots_tip(), command="catalog.roots")]
     items.append(StatusItem("profiles", tr("Profiles of {day}", day=day), side="right"))
