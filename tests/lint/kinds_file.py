@@ -238,7 +238,7 @@ ANGLES = [
     case("angle-less", named("description: Answers in <5 ms. Use when x."), "D408 3:25 info", never="D409 F204"),
     case("angle-arrow", named("description: Maps a -> b. Use when x."), "D408 3:22 info", never="D409"),
     case("angle-tag", named("description: Fills <output> parts. Use when x."), "D409 3:20 warning"),
-    case("angle-closing", named("description: Ends with </skill>. Use when x."), "D409 3:24 warning"),
+    case("angle-closing", named("description: Ends with </skill>. Use when x."), "D409 3:24 warning", "Z126 3:24 warning"),
     case("angle-chinese", named("description: 填写<输出>部分。当有部分时使用。"), "D408 3:16 info", never="F204"),
     case("angle-quoted", named('description: "Is <5 ms. Use when x."'), "D408 3:18 info"),
     case("angle-escape", named(r'description: "Is \u003c5 ms. Use when x."'), "D408 3:18 info"),
