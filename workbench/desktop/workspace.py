@@ -143,6 +143,11 @@ class Workspace(QObject):
         return tuple(ProfileInfo(item.id, item.title.in_language(language)) for item in self._opening.profiles.values())
 
     @property
+    def prune(self) -> frozenset[str]:
+        """Names of folders that are left out, beside those that never count."""
+        return self._opening.prune
+
+    @property
     def own_clients(self) -> Mapping[str, Client]:
         """The clients that the project's own profiles add or override, by id."""
         return self._opening.own_clients

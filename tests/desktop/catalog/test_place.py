@@ -13,6 +13,7 @@ from tests.desktop.author.conftest import focusable
 from tests.desktop.catalog.conftest import Maker, Studio, put, rest, visit
 from workbench.desktop.catalog.place import CatalogPlace
 from workbench.desktop.command_list import COMMANDS
+from workbench.skill.packaged import sample_skills
 
 LATE = "ops/late-trigger/SKILL.md"
 PLAN = "desk/plan-03/SKILL.md"
@@ -340,3 +341,23 @@ def test_everything_is_named_and_reached_by_key(studio: Studio, place: CatalogPl
         assert focus is not None
         seen.add(focus)
     assert {place.table, place.text.view} <= seen
+
+
+def test_the_broken_samples_are_left_out_as_in_author(studio: Studio) -> None:
+    place = visit(studio, sample_skills())
+    paths = {line.path for line in place.feed.results.skills}
+    assert paths == {row.path for row in studio.workspace.skills}
+
+
+def test_a_file_saved_while_nobody_looks_is_read_when_somebody_does(
+    studio: Studio, place: CatalogPlace, library: Path
+) -> None:
+    studio.window.visit("author")
+    put(library, "desk", "plan-03", "Saved while away. Use when asked.")
+    studio.workspace.rescan()
+    studio.settle()
+    assert not any(line.description.startswith("Saved") for line in place.feed.results.skills)
+    studio.window.visit("catalog")
+    rest(studio, place)
+    studio.until(lambda: any(line.description.startswith("Saved") for line in place.feed.results.skills))
+    rest(studio, place)

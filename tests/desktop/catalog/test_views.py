@@ -222,7 +222,17 @@ def test_no_skills_show_what_is_sent_then(studio: Studio, tmp_path: Path) -> Non
 def test_one_skill_alone_is_its_folders_only_skill(studio: Studio, small: Path) -> None:
     place = visit(studio, small / "knot-guide")
     assert [line.name for line in place.feed.results.skills] == ["knot-guide"]
-    assert place.feed.results.cell("claude-code", place.feed.results.skills[0].path).state == "full"
+    path = place.feed.results.skills[0].path
+    assert place.feed.results.cell("claude-code", path).state == "full"
+    place.table.setFocus()
+    QTest.keyClick(place.table, Qt.Key.Key_Return)
+    assert studio.window.page == "author"
+    studio.replace("Explains knots.", "Explains bends.")
+    studio.settle()
+    studio.window.visit("catalog")
+    rest(studio, place)
+    studio.until(lambda: place.feed.results.skills[0].description.startswith("Explains bends."))
+    rest(studio, place)
 
 
 def test_a_client_of_the_project_has_a_card_of_its_own(studio: Studio, library: Path) -> None:
@@ -232,7 +242,7 @@ def test_a_client_of_the_project_has_a_card_of_its_own(studio: Studio, library: 
     toml = '[project]\nprimary = "house"\n[files]\nprofiles = ["clients/*.yaml"]\n'
     (library / "workbench.toml").write_text(toml, encoding="utf-8")
     place = visit(studio, library)
-    assert list(place.strip.cards)[0] == place.client == "house"
+    assert next(iter(place.strip.cards)) == place.client == "house"
     figures = place.feed.results.figures
     assert figures["house"].title == "House agent"
     assert figures["house"].wanted == figures["codex"].wanted

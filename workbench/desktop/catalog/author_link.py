@@ -88,7 +88,7 @@ class AuthorLink:
         from workbench.desktop.author.place import AuthorPlace
         from workbench.desktop.window import MainWindow
 
-        window = self._place.window()
+        window, path = self._place.window(), self._place.feed.author_path(path)
         if not isinstance(window, MainWindow) or self._services.workspace.row(path) is None:
             self._say(tr("{path} is not in the open library", path=path))
             return None

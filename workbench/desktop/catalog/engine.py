@@ -59,15 +59,23 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Which folders are read. `only` is the name of the one skill folder that counts, None for all."""
+    """Which folders are read. `only` is the name of the one skill folder that counts, None for all; what stands in a
+    folder of `left_out` does not count."""
 
     roots: tuple[RootSpec, ...]
     only: str | None = None
+    left_out: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, base: Path, names: Sequence[str], only: str | None = None) -> Ground:
+    def of(
+        cls, base: Path, names: Sequence[str], only: str | None = None, left_out: frozenset[str] = frozenset()
+    ) -> Ground:
         """Folders relative to `base`, `.` for itself."""
-        return cls(tuple(_root(base, name) for name in names), only)
+        return cls(tuple(_root(base, name) for name in names), only, left_out)
+
+    def counts(self, item: Found) -> bool:
+        """Whether a file that was met is one of those that count."""
+        return self.left_out.isdisjoint(item.folder)
 
 
 def roots_of(paths: Sequence[str], *, folders: bool) -> tuple[str, ...]:
@@ -115,10 +123,11 @@ class CatalogEngine:
         walked = [walk(root.location, number, only=ground.only) for number, root in enumerate(roots)]
         with self._lock:
             old = {(root.path, item.path): item for root, one in self._pairs() for item in one.found}
-            self._walked = tuple(
-                one._replace(found=tuple(_kept(old.get((root.path, item.path)), item) for item in one.found))
-                for root, one in zip(roots, walked, strict=True)
-            )
+            kept = []
+            for root, one in zip(roots, walked, strict=True):
+                items = [item for item in one.found if ground.counts(item)]
+                kept.append(one._replace(found=tuple(_kept(old.get((root.path, item.path)), item) for item in items)))
+            self._walked = tuple(kept)
             self._roots = roots
             self._own.clear()
             return sum(len(one.found) for one in self._walked)

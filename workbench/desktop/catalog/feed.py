@@ -22,6 +22,8 @@ STALE_MS: Final = 150
 """So long the old figures look like those of now."""
 IDLE_MS: Final = 350
 """While the place is not seen, it waits for a pause in typing: the keystroke comes first."""
+ALONE: Final = "SKILL.md"
+"""The workspace's path of a skill that was opened alone."""
 _LOAD: Final = "catalog.load"
 _COMPUTE: Final = "catalog.compute"
 _REST: Final = "catalog.rest"
@@ -50,6 +52,8 @@ class CatalogFeed(QObject):
         self.stale = False
         self._loaded = self._fresh = False
         self._waiting = False
+        self._outdated = False
+        self._single = ""
         self._revision = 0
         self._asked: Ask | None = None
         self._edited: dict[str, bytes] = {}
@@ -59,7 +63,7 @@ class CatalogFeed(QObject):
         self._idle.timeout.connect(self.refresh)
         workspace = services.workspace
         workspace.opened.connect(self._on_opened)
-        workspace.scan_finished.connect(self.reload)
+        workspace.scan_finished.connect(self._on_scan_finished)
         workspace.findings_changed.connect(self._on_findings_changed)
         workspace.rows_replaced.connect(self._on_rows_replaced)
 
@@ -70,8 +74,16 @@ class CatalogFeed(QObject):
 
     @property
     def texts(self) -> dict[str, bytes]:
-        """The texts being edited in Author that the results hold."""
-        return self._edited
+        """The texts being edited in Author that the results hold, by path in the catalogs."""
+        return {self.catalog_path(path): data for path, data in self._edited.items()}
+
+    def catalog_path(self, path: str) -> str:
+        """The path in the catalogs of a path of the workspace: a skill opened alone stands below its folder."""
+        return self._single if path == ALONE and self._single else path
+
+    def author_path(self, path: str) -> str:
+        """The other way round."""
+        return ALONE if path == self._single else path
 
     def members(self) -> dict[str, Client]:
         """The clients by id in menu order: those that ship, with the project's own over them."""
@@ -109,6 +121,7 @@ class CatalogFeed(QObject):
         """Reads the library again, in the background."""
         if self._workspace.root is None or self._workspace.scanning:
             return
+        self._outdated = False
         rows = [row.path for row in self._workspace.skills]
         ground = self._ground(rows)
         self.roots = ground.roots
@@ -131,7 +144,7 @@ class CatalogFeed(QObject):
         self._revision += 1
         self.engine.newest = self._revision
         self._edited = dict(self._workspace.texts_wanted() if self._workspace.texts_wanted is not None else ())
-        ask = Ask(self._revision, self.whatif, self.shown, self._edited, self.titles(), time.perf_counter())
+        ask = Ask(self._revision, self.whatif, self.shown, self.texts, self.titles(), time.perf_counter())
         engine = self.engine
         self._tasks.cancel(_REST)
         if not self.stale:
@@ -140,10 +153,10 @@ class CatalogFeed(QObject):
 
     def catch_up(self) -> None:
         """The place is seen again: what waited for a pause is computed now."""
-        if self._waiting:
-            self.refresh()
-        elif not self._loaded:
+        if self._outdated or not self._loaded:
             self.reload()
+        elif self._waiting:
+            self.refresh()
 
     def want_all(self) -> None:
         """Somebody looks at every client: those without a card are computed too, behind the others."""
@@ -161,10 +174,13 @@ class CatalogFeed(QObject):
         base = Path(self._workspace.base)
         if self.given_roots:
             return Ground(self.given_roots)
-        if rows == ["SKILL.md"]:
-            return Ground.of(base.parent, (".",), base.name)
+        left_out = self._workspace.prune
+        self._single = f"{base.name}/{ALONE}" if rows == [ALONE] else ""
+        if self._single:
+            return Ground.of(base.parent, (".",), only=base.name)
         deep = any(path.count("/") > 1 for path in rows)
-        return Ground.of(base, roots_of(rows, folders=deep if self.nested is None else self.nested))
+        names = roots_of(rows, folders=deep if self.nested is None else self.nested)
+        return Ground.of(base, names, left_out=left_out)
 
     def _take(self, made: Results | None, ask: Ask) -> None:
         if made is None or made.revision != self._revision:
@@ -196,6 +212,13 @@ class CatalogFeed(QObject):
 
     def _on_opened(self, _path: str) -> None:
         self._forget()
+
+    def _on_scan_finished(self) -> None:
+        """Files are others; they are read when somebody looks, since saving a file must not read ten thousand."""
+        if self._visible():
+            self.reload()
+        else:
+            self._outdated = True
 
     def _on_rows_replaced(self) -> None:
         if self._workspace.root is None:

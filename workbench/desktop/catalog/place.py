@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from workbench.catalog.model import Shown
@@ -40,6 +40,13 @@ class CatalogPlace(CatalogShowing):
         self.show_bar()
 
     # What the window asks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A pins, wherever in the place the key is not a letter."""
+        if event.key() == Qt.Key.Key_A and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self.keep()
+        else:
+            super().keyPressEvent(event)
 
     def regions(self) -> list[QWidget]:
         """What-if, strip, then the page: table, text and panels, or a comparison."""
@@ -80,8 +87,8 @@ class CatalogPlace(CatalogShowing):
 
     def go_to(self, location: str) -> None:
         """Back to a skill; one that is no longer there is left aside."""
-        self.wanted_path = location
-        self.select(location)
+        self.wanted_path = self.feed.catalog_path(location)
+        self.select(self.wanted_path)
 
     def save_state(self) -> dict[str, object]:
         """Splitters, client, page."""
