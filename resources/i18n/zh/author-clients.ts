@@ -284,6 +284,10 @@
         <translation>{client} 预算</translation>
     </message>
     <message>
+        <source>{client} shows this and more.</source>
+        <translation>{client} 显示这些，并且更多。</translation>
+    </message>
+    <message>
         <source>{client}: budget of the whole list</source>
         <translation>{client}：整个列表的预算</translation>
     </message>

@@ -26,7 +26,7 @@ from workbench.desktop.author.who_sees_model import ClientRow, MoreRow, WhoSeesM
 from workbench.skill.packaged import resource
 from workbench.skill.skill import Skill
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")
+pytestmark = pytest.mark.qt_log_ignore(r"plugin does not support (raise|grabbing)", extend=True)
 
 TIDES, ROUTE = "sea/tide-tables/SKILL.md", "sea/route-planner/SKILL.md"
 HASH = "description: Reads tide tables. Use when water is asked for. # agreed\n"

@@ -79,6 +79,10 @@ class ClientColumn(QScrollArea):
         for field in self.texts:
             field.fit()
 
+    def height_for(self, width: int) -> int:
+        """The height that everything takes at a width, both in pixels."""
+        return self._column.totalHeightForWidth(width)
+
     def copy_text(self) -> str:
         """Name and description, exactly."""
         name, description = shown_by(self.row)
@@ -122,15 +126,20 @@ class ClientColumn(QScrollArea):
     def _add_legend(self) -> None:
         found = {item.mark for field in self.texts for item, _ in field.mixed}
         if self.against is not None:
-            same = Mark.NEW not in found
-            names = {"client": self.against.title}
-            text = tr("The same as {client}.", **names) if same else tr("Green: not so for {client}.", **names)
+            text = self._compared(self.against, marked=Mark.NEW in found)
         elif found <= {Mark.SAME}:
             text = tr("Exactly as written.")
         else:
             gone, new = tr("Struck through: written, but not shown."), tr("Green: shown, but not written so.")
             text = " ".join(said for mark, said in ((Mark.GONE, gone), (Mark.NEW, new)) if mark in found)
         self._column.addWidget(label(text, "hint", "tertiary", wrap=True))
+
+    def _compared(self, other: ClientRow, *, marked: bool) -> str:
+        if marked:
+            return tr("Green: not so for {client}.", client=other.title)
+        if shown_by(self.row) == shown_by(other):
+            return tr("The same as {client}.", client=other.title)
+        return tr("{client} shows this and more.", client=other.title)
 
     def _add_reasons(self) -> None:
         self._column.addWidget(label(tr("Why"), "section"))

@@ -20,7 +20,9 @@ from workbench.desktop.shapes import shape_icon
 from workbench.desktop.shell.parts import hairline, quiet_button, spacer
 
 _WIDTH: Final = 430
-_HEIGHT: Final = 520
+_HEIGHT: Final = 560
+_LEAST: Final = 180
+_BUTTONS: Final = 52
 
 
 class ClientView(QFrame):
@@ -74,6 +76,7 @@ class ClientView(QFrame):
         if second is not None:
             self._sides.addWidget(hairline(vertical=True))
             self._add_column(second, first)
+        self.copy.setEnabled(bool(self.columns[0].copy_text()))
         names = [row.sentence for row in (first, second) if row is not None]
         self.setAccessibleName(tr("What the model gets: {clients}", clients="; ".join(names)))
         if self.isVisible():
@@ -144,7 +147,12 @@ class ClientView(QFrame):
         px = self._services.theme.theme.px
         window = self._opener.window().frameGeometry()
         width = min(px(_WIDTH) * len(self.columns), window.width() - px(16))
-        height = min(px(_HEIGHT), window.height() - px(16))
+        most = min(px(_HEIGHT), window.height() - px(16))
+        self.resize(width, most)
+        self._fit_texts()
+        each = width // len(self.columns)
+        wanted = max(column.height_for(each) for column in self.columns) + px(_BUTTONS)
+        height = max(px(_LEAST), min(most, wanted))
         self.resize(width, height)
         screen = self.screen().availableGeometry().intersected(window)
         at = QPoint(self._beside.left() - width - px(6), self._beside.top() - px(40))

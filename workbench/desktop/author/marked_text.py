@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QResizeEvent, QTextCharFormat, QTextCursor, QTextOption
@@ -59,10 +60,18 @@ class MarkedText(QPlainTextEdit):
     def sizeHint(self) -> QSize:
         if not self._grow:
             return super().sizeHint()
-        lines = max(1, int(self.document().size().height()))
         around = 2 * int(self.document().documentMargin()) + 2 * self._theme.theme.px(5)
-        height = self.fontMetrics().lineSpacing() * min(lines, _LINES) + around
+        most = self.fontMetrics().lineSpacing() * _LINES
+        height = min(most, max(self.fontMetrics().lineSpacing(), self._text_height())) + around
         return QSize(self._theme.theme.px(200), height)
+
+    def _text_height(self) -> int:
+        """What the lines take, those in a taller face for Chinese too."""
+        block, height = self.document().firstBlock(), 0.0
+        while block.isValid():
+            height += self.blockBoundingRect(block).height()
+            block = block.next()
+        return ceil(height)
 
     def fit(self) -> None:
         """Takes the height of its lines at the present width."""

@@ -81,7 +81,8 @@ class SkillStanding(QObject):
             return
         paths = [row.path for row in workspace.skills]
         self.too_large = len(paths) > MOST
-        self._services.tasks.submit(_LOAD, partial(self.engine.load, Path(workspace.base), paths), self._on_loaded)
+        work = partial(self.engine.load, Path(workspace.base), paths, workspace.prune)
+        self._services.tasks.submit(_LOAD, work, self._on_loaded)
 
     def _on_loaded(self, outcomes: Outcomes | None) -> None:
         self.outcomes = outcomes

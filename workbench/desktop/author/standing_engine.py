@@ -24,6 +24,7 @@ from workbench.skill.skill import Skill
 
 if TYPE_CHECKING:
     from workbench.catalog.scenario import RootSpec
+    from workbench.desktop.catalog.engine import Ground
 
 MOST: Final = 20_000
 """Skills; a larger library is not held in memory a second time, and each skill is then judged alone."""
@@ -96,10 +97,10 @@ class StandingEngine:
         """The clients that judge, in menu order; read when first asked for, which is not on the main thread."""
         return tuple(clients().values())
 
-    def load(self, base: Path, paths: Sequence[str]) -> Outcomes | None:
+    def load(self, base: Path, paths: Sequence[str], left_out: frozenset[str] = frozenset()) -> Outcomes | None:
         """Walks the roots of a library (its base, the paths of its skills) and judges it; None where it is too large.
 
-        A file whose bytes are those of the walk before keeps its verdicts.
+        Folders named in `left_out` do not count. A file whose bytes are those of the walk before keeps its verdicts.
         """
         if len(paths) > MOST:
             self.forget()
@@ -107,10 +108,13 @@ class StandingEngine:
         from workbench.desktop.catalog.engine import Ground, roots_of  # one idea of what a root is, for both places
 
         single = list(paths) == ["SKILL.md"]
-        deep = any(path.count("/") > 1 for path in paths)
-        ground = Ground.of(base.parent, (".",), base.name) if single else Ground.of(base, roots_of(paths, folders=deep))
+        if single:
+            ground = Ground.of(base.parent, (".",), only=base.name)
+        else:
+            deep = any(path.count("/") > 1 for path in paths)
+            ground = Ground.of(base, roots_of(paths, folders=deep), left_out=left_out)
         before, library = self._ground, self._library
-        fresh = _walked(ground.roots, ground.only, before)
+        fresh = _walked(ground, before)
         judged = judge_library(fresh.found, self.members, library, links=fresh.links)
         with self._lock:
             self._ground, self._library = fresh, judged
@@ -174,15 +178,17 @@ class StandingEngine:
         return item._replace(source=item.source._replace(skill=skill))
 
 
-def _walked(roots: tuple[RootSpec, ...], only: str | None, before: _Ground | None) -> _Ground:
+def _walked(ground: Ground, before: _Ground | None) -> _Ground:
     from workbench.catalog.world import entry_path
 
+    roots, only = ground.roots, ground.only
     old = {(before.roots[item.root].path, item.path): item for item in before.found} if before is not None else {}
     walked = [walk(root.location, number, only=only) for number, root in enumerate(roots)]
     found = [
         _kept(old.get((root.path, item.path)), item)
         for root, one in zip(roots, walked, strict=True)
         for item in one.found
+        if ground.counts(item)
     ]
     numbers = {entry_path(roots[item.root], item): at for at, item in enumerate(found)}
     if only is not None:
