@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from workbench.desktop import memory
 from workbench.desktop.author.editor import SkillEditor
 from workbench.desktop.author.open_files import OpenFiles
 from workbench.desktop.author.openfile import OpenFile
@@ -82,12 +83,18 @@ class SkillStanding(QObject):
         paths = [row.path for row in workspace.skills]
         self.too_large = len(paths) > MOST
         work = partial(self.engine.load, Path(workspace.base), paths, workspace.prune)
-        self._services.tasks.submit(_LOAD, work, self._on_loaded)
+        memory.quiet()
+        self._services.tasks.submit(_LOAD, work, self._on_loaded, self._on_failed)
 
     def _on_loaded(self, outcomes: Outcomes | None) -> None:
+        memory.settle(len(outcomes.numbers) if outcomes is not None else 0)
         self.outcomes = outcomes
         self.library_judged.emit()
         self.judge_now()
+
+    def _on_failed(self, failure: BaseException) -> None:
+        memory.settle(0)
+        self._services.tasks.problem_found.emit(_LOAD, failure)
 
     def _tell_lists(self) -> None:
         if self.outcomes is not None:
