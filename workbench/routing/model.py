@@ -77,7 +77,7 @@ class Row(NamedTuple):
     """
 
     values: Sequence[float]
-    vetoes: Mapping[int, Veto] = {}  # noqa: RUF012 - never written to
+    vetoes: Mapping[int, Veto] = {}
     fires: frozenset[int] = frozenset()
     warnings: tuple[str, ...] = ()
     measured: bool = True
