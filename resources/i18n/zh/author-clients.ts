@@ -12,6 +12,10 @@
         <translation>按菜单顺序</translation>
     </message>
     <message>
+        <source>Choose a client</source>
+        <translation>选择客户端</translation>
+    </message>
+    <message>
         <source>Client: {client}</source>
         <translation>客户端：{client}</translation>
     </message>

@@ -157,7 +157,8 @@ class ClientView(QFrame):
         screen = self.screen().availableGeometry().intersected(window)
         at = QPoint(self._beside.left() - width - px(6), self._beside.top() - px(40))
         if at.x() < screen.left():
-            at.setX(max(screen.left(), screen.right() - width - px(8)))
+            at = QPoint(screen.center().x() - width // 2, self._beside.top() - height - px(6))
+            at.setX(max(screen.left(), at.x()))
         at.setY(max(screen.top() + px(8), min(at.y(), screen.bottom() - height - px(8))))
         self.move(at)
         self._fit_texts()

@@ -169,6 +169,7 @@ class Inspector(QScrollArea):
         """`tools` stand at the right of the title; `flush` reaches to both edges, because it pads its own rows."""
         px = self._services.theme.theme.px
         box = QWidget()
+        box.setObjectName("panel")
         column = QVBoxLayout(box)
         column.setSpacing(px(6))
         head = self._head(title, tools) if title else None
@@ -180,6 +181,8 @@ class Inspector(QScrollArea):
             side.setContentsMargins(edge, 0, edge, 0)
             side.addWidget(widget)
             column.addLayout(side, 1 if widget is self.who else 0)
+        if self.who not in widgets:
+            column.addStretch(1)
         line = hairline()
         for part in (box, line):
             self._column.addWidget(part)

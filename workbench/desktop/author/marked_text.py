@@ -75,8 +75,13 @@ class MarkedText(QPlainTextEdit):
 
     def fit(self) -> None:
         """Takes the height of its lines at the present width."""
-        if self._grow:
-            self.setFixedHeight(self.sizeHint().height())
+        if not self._grow:
+            return
+        if self.document().size().width() > self.viewport().width():
+            # a style sheet's padding narrows the viewport without a word to the layout of the lines
+            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.setFixedHeight(self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines wrap anew, and the height follows them."""

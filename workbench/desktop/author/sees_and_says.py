@@ -113,6 +113,8 @@ class SeesAndSays(QWidget):
         row = QHBoxLayout(box)
         row.setContentsMargins(0, 0, self._services.theme.theme.px(8), 0)
         self.button = DropButton(self._services.theme, "show")
+        self.button.setAccessibleName(tr("Choose a client"))
+        self.button.set_content(tr("Choose a client"))
         self.button.clicked.connect(self._show_menu)
         self.copy = IconButton(self._services.theme, "copy", tr("Copy what the model gets"))
         self.copy.clicked.connect(self._copy)
