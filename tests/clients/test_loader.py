@@ -221,7 +221,8 @@ def test_cline_has_its_own_switches() -> None:
         ("true", {"claude-code": "hidden", "copilot-cli": "hidden", "vscode": "hidden", "pydantic-ai": "hidden"}),
         ("false", {"claude-code": "seen", "copilot-cli": "seen", "vscode": "seen", "pydantic-ai": "seen"}),
         ('"true"', {"claude-code": "not-known", "copilot-cli": "not-known", "vscode": "hidden"}),
-        ("1", {"claude-code": "not-known", "copilot-cli": "not-known", "vscode": "seen", "pydantic-ai": "not-known"}),
+        ("1", {"claude-code": "not-known", "copilot-cli": "not-known", "vscode": "seen", "pydantic-ai": "not-seen"}),
+        ("TRUE", {"claude-code": "hidden", "vscode": "seen", "pydantic-ai": "hidden"}),
     ],
 )
 def test_only_a_plain_true_is_known_to_hide(value: str, expected: dict[str, str]) -> None:
@@ -239,7 +240,19 @@ def test_only_a_plain_true_is_known_to_hide(value: str, expected: dict[str, str]
         (b"\xff", State.SEEN),
         (b"", State.SEEN),
         (b"policy: {products: [CODEX]}", State.SEEN),
-        (b"policy: {products: [CHATGPT]}", State.NOT_KNOWN),
+        (b"policy: {products: [CHATGPT]}", State.HIDDEN),
+        (b"policy: {products: [atlas, codex]}", State.SEEN),
+        (b"policy: {products: [other]}", State.SEEN),
+        (b"policy: {products: chatgpt}", State.SEEN),
+        (b"policy:\n  allow_implicit_invocation: false\n  more: [1]\nmore: 1\n", State.HIDDEN),
+        (b"\xef\xbb\xbfpolicy: {allow_implicit_invocation: FALSE}\r\n", State.HIDDEN),
+        (b"policy: {allow_implicit_invocation: no}", State.SEEN),
+        (b"allow_implicit_invocation: false", State.SEEN),
+        (b"policy: {allow_implicit_invocation: true, allow_implicit_invocation: false}", State.SEEN),
+        (b"interface: 5\npolicy: {allow_implicit_invocation: false}", State.SEEN),
+        (b"interface: {display_name: [x]}\npolicy: {allow_implicit_invocation: false}", State.SEEN),
+        (b"dependencies: {tools: [{type: 1}]}\npolicy: {allow_implicit_invocation: false}", State.HIDDEN),
+        (b"dependencies: {tools: x}\npolicy: {allow_implicit_invocation: false}", State.SEEN),
         (b"a: &a [*a, *a]\npolicy: *b", State.SEEN),
     ],
 )
@@ -439,3 +452,52 @@ def test_real_skills_get_verdicts_that_keep_their_word(shared: Path) -> None:
             quick += 1
             assert found == tuple(judge(item, one) for one in ALL)
     assert quick > 400
+
+
+# values that were found to differ from the clients' own code, run side by side
+
+
+def test_a_field_without_a_value_is_no_description() -> None:
+    text = "---\nname: pdf\ndescription:{}\n---\nSteps.\n"
+    for value in ("", " ~", " null", " # nothing"):
+        found = verdict("claude-code", text.format(value))
+        assert (found.state, found.description) == (State.CHANGED, "Steps.")
+        assert verdict("deepagents", text.format(value)).description == "None"
+        assert verdict("codex", text.format(value)).state is State.NOT_SEEN
+
+
+def test_a_return_inside_a_value_is_a_second_line_to_the_tutorial() -> None:
+    assert verdict("tutorial", '---\nname: pdf\ndescription: "a\\rb"\n---\nSteps.\n').state is State.NOT_SEEN
+
+
+def test_only_what_cline_asks_first_counts() -> None:
+    text = "---\nname: pdf\ndescription: Reads.\ndisabled: false\nenabled: false\n---\nSteps.\n"
+    assert verdict("cline", text).state is State.CHANGED
+
+
+def test_white_space_that_a_limit_cuts_off_is_no_change() -> None:
+    found = verdict("vscode", "---\nname: pdf\ndescription: |\n  " + "a" * 1024 + "\n---\nSteps.\n")
+    assert (found.state, found.description) == (State.SEEN, "a" * 1024)
+
+
+def test_pydantic_ai_ends_lines_at_every_sign_of_python() -> None:
+    assert verdict("pydantic-ai", "---\nname: pdf\ndescription: a\x0b b\n---\nSteps.\n").description == "a b"
+
+
+def test_pydantic_ai_wants_its_flags_to_be_true_or_false() -> None:
+    for line, state in (
+        ("user-invocable: no", State.NOT_SEEN),
+        ("user-invocable: FALSE", State.SEEN),
+        ("user-invocable:", State.NOT_SEEN),
+        ("disable-model-invocation: 'True'", State.HIDDEN),
+    ):
+        text = f"---\nname: pdf\ndescription: Reads.\n{line}\n---\nSteps.\n"
+        assert verdict("pydantic-ai", text).state is state
+
+
+def test_crewai_trims_the_header_and_takes_keys_of_text_alone() -> None:
+    text = "---\nname: pdf\ndescription: |\n  One\n\n  Two  \n{}---\nSteps.\n"
+    assert verdict("crewai", text.format("")).description == "One\n\nTwo"
+    assert verdict("crewai", text.format("yes: x\n")).state is State.NOT_SEEN
+    assert verdict("crewai", '---\nname: pdf\ndescription: "\\ud83c\\udfa8"\n---\nSteps.\n').state is State.NOT_SEEN
+    assert verdict("crewai", "---\t\nname: pdf\ndescription: Reads.\t\n---\nSteps.\n").description == "Reads."

@@ -14,6 +14,7 @@ from workbench.skill.valuemap import ValueMap
 DESCRIPTION_LIMIT = 1024
 """Code points (Agent Skills specification)."""
 _COLLECTIONS = frozenset({"seq", "map"})
+_LINE_ENDS = frozenset("\r\n")
 
 
 class Describing:
@@ -41,13 +42,13 @@ class Describing:
             end = value.span[1]
             self._alter("description-hash", "loader.yaml", (end, end + len(value.cut)))
         text = self._cleaned(text)
-        if "\n" in text.strip() and self.rules.lines != "kept":
+        if not _LINE_ENDS.isdisjoint(text.strip()) and self.rules.lines != "kept":
             raise self._ended("description-lines", "lines", self.rules.lines)
         text = self._joined(self._without_tags(text), fields)
         return self._continued(self._capped(text, value, skill))
 
     def _text(self, value: Value | None) -> str | None:
-        if value is None or (value.kind == "null" and self.rules.type != "shown"):
+        if value is None or (value.kind == "null" and self.rules.null != "shown"):
             return self._instead("missing", self.rules.missing)
         if value.kind != "str":
             return self._typed(value)
@@ -134,6 +135,8 @@ class Describing:
         if rules.beyond != "cut":
             raise self._ended("description-length", "max", rules.beyond, length=count, limit=limit, unit=rules.unit)
         done = cut(text, rules, self.limit)
+        if done.text.strip() == text.strip():
+            return done.text
         place = self._place(text, done.kept or 0, value, skill)
         kind = "listing-cut" if (rules.max or 0) > DESCRIPTION_LIMIT else "description-cut"
         self._alter(kind, "loader.description.max", place, length=count, limit=limit, unit=rules.unit)

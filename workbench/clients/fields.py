@@ -13,6 +13,8 @@ from workbench.skill.skill import Skill
 _TRUE = frozenset({"true", "yes", "on", "y"})
 _TEXT_READERS = frozenset({"pyyaml-text", "strictyaml", "vscode"})
 """Readers that have no types: the word itself is all they know of true and false."""
+_ANY_CASE = frozenset({"pyyaml-text"})
+"""Those for which it may be written in capitals."""
 _METADATA = "metadata"
 
 
@@ -23,7 +25,8 @@ def truth(value: Value | None, flavour: str) -> bool | None:
     if value.kind == "bool":
         return value.text.lower() in _TRUE
     if flavour in _TEXT_READERS:
-        return {"true": True, "false": False}.get(value.text)
+        word = value.text.lower() if flavour in _ANY_CASE else value.text
+        return {"true": True, "false": False}.get(word)
     return None
 
 
@@ -55,6 +58,8 @@ def _is(value: Value, wanted: str, key: str, skill: Skill) -> bool:
         return value.kind == "str"
     if wanted == "flag":
         return value.kind == "bool"
+    if wanted == "flag-word":
+        return (value.text or "").lower() in ("true", "false")
     if wanted == "map":
         return value.kind == "map"
     if wanted == "words":
@@ -91,6 +96,8 @@ def opted_out(fields: Fields, rules: LoaderRules) -> Reason | None:
             return Reason("opted-out", value.span, "loader.opt_outs", values)
         if said is None and rules.opt_out_odd == UNKNOWN:
             odd = Reason("unknown-opt-out", value.span, "loader.opt_out_odd", values)
+        if said is not None:
+            break
     for key in rules.opt_out_until:
         value = fields.values.get(key)
         if value is not None and value.kind != "null" and (value.text is None or value.text):

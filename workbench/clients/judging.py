@@ -12,7 +12,7 @@ from workbench.clients.facts import CONFIDENCES
 from workbench.clients.fields import faults, ignored, opted_out
 from workbench.clients.header import Header, find_header, with_marks
 from workbench.clients.naming import Naming
-from workbench.clients.openai import allows_implicit, products
+from workbench.clients.openai import policy_of
 from workbench.clients.reading import Broken, Fields
 from workbench.clients.rules import UNKNOWN
 from workbench.clients.shown import escaped
@@ -215,14 +215,15 @@ class Judging:
 
     def _ask_openai(self, data: bytes) -> None:
         if not self.rules.opt_out_file:
-            if "agents/openai.yaml" in self.rules.ignored and allows_implicit(data) is False:
+            if "agents/openai.yaml" in self.rules.ignored and policy_of(data).implicit is False:
                 self.notes.tell("opt-out-file-ignored", None, "loader.ignored")
             return
-        if allows_implicit(data) is False:
+        policy = policy_of(data)
+        if policy.implicit is False:
             raise Decided(State.HIDDEN, Reason("opted-out-file", None, "loader.opt_out_file"))
-        named = products(data)
-        if named and not any(item.lower() == self.client.id for item in named):
-            raise Decided(State.NOT_KNOWN, Reason("unknown-products", None, "loader.opt_out_file"))
+        if self.rules.opt_out_products and policy.products and self.client.id not in policy.products:
+            values = (("products", ", ".join(policy.products)),)
+            raise Decided(State.HIDDEN, Reason("opted-out-products", None, "loader.opt_out_products", values))
 
     def _listed(self, name: str, text: str | None) -> Verdict:
         rules = self.rules.description

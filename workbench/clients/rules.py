@@ -16,7 +16,7 @@ from workbench.clients.facts import Facts
 UNKNOWN = "unknown"
 _YAML = (
     "serde", "codex", "js-yaml-3", "opencode", "js-yaml-4", "gemini-cli", "npm-yaml", "pyyaml", "pyyaml-text",
-    "strictyaml", "claude-code", "copilot-cli", "vscode", "goose",
+    "strictyaml", "crewai", "claude-code", "copilot-cli", "vscode", "goose",
 )  # fmt: skip
 _UNITS = ("code_points", "utf16", "bytes")
 _BEYOND = ("rejected", "cut", UNKNOWN)
@@ -48,6 +48,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "description.missing": ("listed", "body", "body-line", "rejected", UNKNOWN),
     "description.empty": ("kept", "listed", "body", "body-line", "rejected", UNKNOWN),
     "description.type": ("text", "shown", "listed", "body-line", "rejected", UNKNOWN),
+    "description.null": ("missing", "shown"),
     "description.collection": ("shown", "listed", "body-line", "rejected", UNKNOWN),
     "description.body_lines": ("blanks", UNKNOWN),
     "description.whitespace": ("kept", "trimmed", "collapsed"),
@@ -62,12 +63,14 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 
 _TEXTS = ("name.allowed", "name.sure", "name.replaced", "name.replacement", "name.reserved", "description.mark",
           "description.joined", "description.joint", "description.continuation")  # fmt: skip
+_DOUBLED = re.compile(r"--|&&|\|\||~~")
+"""Signs that a later Python takes for operations on sets."""
 _NUMBERS = ("name.max", "description.max", "description.kept")
 _LISTS = ("opt_outs", "opt_out_until", "untested", "broken_tested", "ignored", "ignored_more", "allowed_fields")
 _MAPS = ("fields", "field_limits")
-FIELD_KINDS = ("text", "text-map", "map", "words", "flag")
+FIELD_KINDS = ("text", "text-map", "map", "words", "flag", "flag-word")
 """What a further field has to be: text (or nothing), a mapping of texts, a mapping, a text or a list of texts, true or
-false."""
+false, one of these two words in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ class NameRules:
 class DescriptionRules:
     """What a client does with the description.
 
+    `null`: whether a field without a value is `missing` or has the word that the client shows for it.
     `body_lines`: what becomes of the line ends of a body that stands in for it. `max` is in `unit`; a longer one is
     `rejected`, or `cut` to its first `kept` with `mark` behind. `joined` is a field that is appended with `joint`
     between. `continuation` stands before each further line. `escape`: for XML (the five characters) or as Python's
@@ -121,6 +125,7 @@ class DescriptionRules:
     missing: str = UNKNOWN
     empty: str = UNKNOWN
     type: str = UNKNOWN
+    null: str = "missing"
     collection: str = UNKNOWN
     whitespace: str = "kept"
     body_lines: str = UNKNOWN
@@ -147,11 +152,11 @@ class LoaderRules:
     a language; `prefix`: whatever follows; `anywhere`: even in the middle of a line. `carriage_return`: whether a lone
     one ends a `line`. `header_missing`, `unclosed`, `broken`, `not_a_mapping`: what becomes of such a file; `body`: it
     is taken for one without any field. `broken_tested` are the kinds of broken headers that were tried, where not all
-    were. `opt_outs` hide a skill, `opt_out_until` are fields that hide it at first, `opt_out_odd` is what a value does
-    that is neither true nor false. `ignored` are what an author might expect to work here and does not (`ignored_more`:
-    the same by another source); with a field of `untested` nobody knows. `fields` says what further fields have to be
-    (see `FIELD_KINDS`), `field_limits` how long in code points. `plain` is the weakest confidence of the facts that
-    decide about an ordinary skill.
+    were. `opt_outs` hide a skill (the first of them that the file has decides), `opt_out_until` are fields that hide
+    it at first, `opt_out_odd` is what a value does that is neither true nor false. `ignored` are what an author might
+    expect to work here and does not (`ignored_more`: the same by another source); with a field of `untested` nobody
+    knows. `fields` says what further fields have to be (see `FIELD_KINDS`), `field_limits` how long in code points.
+    `plain` is the weakest confidence of the facts that decide about an ordinary skill.
     """
 
     facts: Facts
@@ -173,6 +178,7 @@ class LoaderRules:
     allowed_fields: frozenset[str] = frozenset()
     opt_outs: tuple[OptOut, ...] = ()
     opt_out_file: bool = False
+    opt_out_products: bool = False
     opt_out_until: tuple[str, ...] = ()
     opt_out_odd: str = UNKNOWN
     untested: frozenset[str] = frozenset()
@@ -219,7 +225,7 @@ def _text(key: str, value: Any) -> Any:
         raise ValueError(f"loader.{key} must be text")
     if key not in ("name.allowed", "name.sure"):
         return value
-    if not value or value[0] == "^" or set(value) & set("[]\\"):
+    if not value or value[0] == "^" or set(value) & set("[]\\") or _DOUBLED.search(value):
         raise ValueError(f"loader.{key} must be characters and ranges, as 'a-z0-9-'")
     try:
         return re.compile(f"[{value}]*")
@@ -272,5 +278,5 @@ _CHECKS = (
     (_NUMBERS, _number),
     (_LISTS, _list),
     (_MAPS, _map),
-    (("opt_out_file",), _flag),
+    (("opt_out_file", "opt_out_products"), _flag),
 )

@@ -13,9 +13,9 @@ LIBYAML = ("serde", "codex", "goose")
 JS3 = ("js-yaml-3", "opencode")
 JS4 = ("js-yaml-4",)
 NPM = ("npm-yaml", "copilot-cli")
-PYTHON = ("pyyaml", "pyyaml-text", "strictyaml")
+PYTHON = ("pyyaml", "crewai", "pyyaml-text", "strictyaml")
 STRICT = (*NPM, *JS4, *PYTHON)
-TYPED = (*LIBYAML, *JS3, *JS4, *NPM, "claude-code", "pyyaml")
+TYPED = (*LIBYAML, *JS3, *JS4, *NPM, "claude-code", "pyyaml", "crewai")
 WORDS = ("vscode", "pyyaml-text", "strictyaml")
 ALL = (*TYPED, *WORDS, "gemini-cli")
 
@@ -78,7 +78,7 @@ TORTURE = (
     _text(NUMBERS, (*WORDS, "gemini-cli"), "456", "no types, or no text and so the line parser"),
     Row(WORD, ("pyyaml",), "bool", "on", "True", "YAML 1.1"),
     Row(WORD, ("pyyaml",), "bool", "yes", "True", "YAML 1.1", "name"),
-    _text(WORD, tuple(name for name in ALL if name != "pyyaml"), "on", "YAML 1.2, or no types"),
+    _text(WORD, tuple(name for name in ALL if name not in ("pyyaml", "crewai")), "on", "YAML 1.2, or no types"),
     _text(BLOCK_FIRST, ALL, "one\ntwo\n", "a block keeps one line end"),
     _text(BLOCK_LAST, (*LIBYAML, "pyyaml", "pyyaml-text"), "one\ntwo", "their slice ends before the last line end"),
     _text(BLOCK_LAST, (*JS3, *JS4, *NPM, "gemini-cli", "vscode", "strictyaml"), "one\ntwo\n", "put back, or kept"),
@@ -150,6 +150,13 @@ ODD = (
     _text('name: a\ndescription: "\\ud83c\\udf38"\n', (*JS3, *JS4, *NPM), "🌸", "two halves make a character"),
     _broken('name: a\ndescription: "\\ud83c\\udf38"\n', LIBYAML, "syntax", "half a character is none"),
     _broken("name: a\ndescription: a\x00b\n", (*LIBYAML, *JS3, *JS4, *PYTHON), "syntax", "no control characters"),
+    _text("name: a\ndescription: a\x00b\x9f\n", ("npm-yaml",), "a\x00b\x9f", "control characters are text"),
+    _text("name: a\ndescription: b\n\t# c\n", (*JS4, "npm-yaml", "gemini-cli"), "b", "a comment behind a tab"),
+    _broken("name: a\ndescription: b\n1: c\n", ("crewai",), "exotic", "a key that is no text"),
+    _text("name: a\ndescription: b\n1: c\n", ("pyyaml",), "b", "any key"),
+    _broken("name: a\ndescription: =\n", ("strictyaml",), "exotic", "a sign of YAML 1.1"),
+    _text("name: a\ndescription: |+\n  b\n\n", ("gemini-cli", "js-yaml-3"), "b\n", "the last end is the fence's"),
+    _text("name: a\ndescription: |\n  b\n\n", ("crewai",), "b", "the header is trimmed"),
     _text("name: a\ndescription: one\n  two\n\n  three\n", ALL, "one two\nthree", "lines fold"),
     _broken("a:\n  b: c\nd:\n    e: f\nname: a\n", ("strictyaml",), "syntax", "mappings indented unevenly"),
     _broken(" name: a\n description: b\n", ("goose",), "syntax", "trimming the header moves its first line alone"),

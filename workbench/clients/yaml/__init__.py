@@ -65,6 +65,7 @@ FLAVOURS: Mapping[str, Reader] = {
     "claude-code": Reader(schemas.NPM_YAML, own.read_claude_code),
     "vscode": Reader(schemas.WORDS, vscode.read_vscode, slices.vscode),
     "pyyaml": Reader(schemas.PYYAML, python.read_pyyaml, slices.unended, ended=False),
+    "crewai": Reader(schemas.PYYAML, python.read_crewai, slices.crewai, ended=False),
     "pyyaml-text": Reader(schemas.PYTHON_TEXT, python.read_pyyaml_text, slices.unended, ended=False),
     "strictyaml": Reader(schemas.PYTHON_TEXT, python.read_strictyaml, slices.between_dashes, loose=False),
 }

@@ -13,7 +13,16 @@ import yaml
 
 from workbench.clients.reading import Broken, Fields
 from workbench.clients.yaml.fields import Twice, build, merged_pairs, not_a_mapping
-from workbench.clients.yaml.nodes import Header, as_javascript, explicit_tag, header_in, is_merge, pair_of
+from workbench.clients.yaml.nodes import (
+    Header,
+    as_javascript,
+    compose_header,
+    explicit_tag,
+    header_in,
+    is_merge,
+    pair_of,
+    walk,
+)
 from workbench.clients.yaml.scalars import CORE_TAG, RefusedError
 from workbench.clients.yaml.schemas import JS_YAML_3, JS_YAML_4, NPM_YAML, Schema
 from workbench.skill.skill import Skill
@@ -23,6 +32,13 @@ _MOST_ALIASES = 100
 _LISTS = frozenset(CORE_TAG + kind for kind in ("seq", "omap", "pairs"))
 _MAPPINGS = frozenset(CORE_TAG + kind for kind in ("map", "set"))
 _LINE_START = re.compile(r"\n( *)(?=[^ \r\n])")
+_SIGNS = 0xE900
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_CONTROL_SIGN = re.compile("[\ue900-\ue9ff]")
+_CONTROLS = {
+    chr(ord(char) % 0x100 + _SIGNS): char for char in map(chr, (*range(0x20), *range(0x7F, 0xA0), 0xFFFE, 0xFFFF))
+}
+"""The control character for each stand-in."""
 _ALIAS_SIGN = re.compile(r"(?:^|[\s,:\[{-])\*[^\s,\[\]{}]+", re.MULTILINE)
 
 
@@ -83,13 +99,26 @@ def _keys_twice(node: yaml.MappingNode, header: Header, schema: Schema) -> Itera
 
 def read_npm_yaml(skill: Skill, span: Span) -> Fields | Broken:
     """The npm package `yaml` (YAML 1.2): no key twice, no merging, at most a hundred aliases."""
-    header = as_javascript(header_in(skill, span))
+    header = _with_controls(as_javascript(header_in(skill, span)))
     refusal = header.broken or next(_unlike_npm(header), None)
     if refusal is not None:
         return refusal
     if not isinstance(header.root, yaml.MappingNode):
         return not_a_mapping(header)
     return build(header, NPM_YAML)
+
+
+def _with_controls(header: Header) -> Header:
+    """The header with its control characters, which this package takes for text and libyaml refuses."""
+    if header.broken is None or not _CONTROL.search(header.text) or _CONTROL_SIGN.search(header.text):
+        return header
+    found = compose_header(
+        _CONTROL.sub(lambda match: chr(ord(match[0]) % 0x100 + _SIGNS), header.text), header.base, ()
+    )
+    for node in walk(found.root):
+        if isinstance(node, yaml.ScalarNode):
+            node.value = _CONTROL_SIGN.sub(lambda match: _CONTROLS[match[0]], node.value)
+    return header if found.broken is not None else Header(header.text, header.base, found.root, None)
 
 
 def _unlike_npm(header: Header) -> Iterator[Broken]:

@@ -29,7 +29,7 @@ _STANDS_FOR = re.compile("[\ue000-\ue802]+")
 UNICODE_ENDS = re.compile("[\x85\u2028\u2029]")
 TO_STAND_IN = str.maketrans("\x85\u2028\u2029", "\ue800\ue801\ue802")
 FROM_STAND_IN = str.maketrans("\ue800\ue801\ue802", "\x85\u2028\u2029")
-_BLANK_LINE = re.compile(r"^ *\t[ \t]*$", re.MULTILINE)
+_BLANK_LINE = re.compile(r"^ *\t[ \t]*(?=\r?$|#)", re.MULTILINE)
 _KINDS = {"colon": "colon", "indicator": "indicator", "tab": "tab"}
 
 
@@ -116,8 +116,9 @@ def compose_header(text: str, base: int, causes: tuple[Cause, ...] | None = None
 def as_javascript(header: Header) -> Header:
     """The header of a reader in JavaScript, whose YAML is that of version 1.2.
 
-    Unicode line ends end no line there, a line of nothing but blanks may hold tabs, and a character may be written as
-    two escapes like `\\uD83C`, which libyaml refuses. All three are read with stand-ins of the same length.
+    Unicode line ends end no line there, a line of nothing but blanks, or of blanks before a comment, may hold tabs,
+    and a character may be written as two escapes like `\\uD83C`, which libyaml refuses. All three are read with
+    stand-ins of the same length.
     """
     if _STANDS_FOR.search(header.text) or (header.broken is None and not UNICODE_ENDS.search(header.text)):
         return header

@@ -20,6 +20,7 @@ from workbench.clients.yaml.nodes import (
     Header,
     clamped,
     explicit_tag,
+    has_text_tag,
     header_in,
     is_merge,
     pair_of,
@@ -36,9 +37,11 @@ _DIFFERS = re.compile(
     "[\t\x85\u2028\u2029\ufeff%?]|\\\\[uUx]|[&*!][^\\s]*[^\\s\\w]|^(?:---|\\.\\.\\.)|[|>][-+0-9]*#",
     re.MULTILINE,
 )
+_HALF = re.compile(r"(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 _PURE_LIMIT = 16_384
 _LINE_ENDS = str.maketrans(dict.fromkeys("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", "\n"))
 _BREAK = re.compile("[ \t]*([\ue800-\ue802])[ \t]*")
+_STRICT_WORDS = frozenset({"=", "<<"})
 _SETS = frozenset({CORE_TAG + "omap", CORE_TAG + "pairs"})
 
 
@@ -137,10 +140,30 @@ def _is_single(node: yaml.Node) -> bool:
     return isinstance(node, yaml.MappingNode) and len(node.value) == 1
 
 
+def read_crewai(skill: Skill, span: Span) -> Fields | Broken:
+    """CrewAI: PyYAML's safe loader into named arguments, so that every key is text; half a surrogate pair is none."""
+    found = read_pyyaml(skill, span)
+    if isinstance(found, Broken):
+        return found
+    header = python_header(skill, span)
+    for pair in header.pairs:
+        if not has_text_tag(pair.key) and not is_merge(pair.key):
+            return Broken("exotic", "a key is no text", pair.key_span)
+    for node in header.nodes:
+        if isinstance(node, yaml.ScalarNode) and node.style == '"' and _HALF.search(_source(node, header.text)):
+            return header.refusal(node, "exotic", "half a surrogate pair is no text")
+    return found
+
+
+def _source(node: yaml.Node, text: str) -> str:
+    start, end = node.start_mark, node.end_mark
+    return text[start.index : end.index] if start is not None and end is not None else ""
+
+
 def read_pyyaml_text(skill: Skill, span: Span) -> Fields | Broken:
     """PyYAML without implicit types (the Pydantic AI harness): every scalar is text, each key may stand once."""
     text = skill.document.text[span[0] : span[1]]
-    if text.isascii() or text.translate(_LINE_ENDS) == text:
+    if text.translate(_LINE_ENDS) == text:
         header = python_header(skill, span)
     else:  # str.splitlines ends a line at these signs, and the harness joins the lines with a line feed
         header = compose_in_python(text.translate(_LINE_ENDS)[:_PURE_LIMIT], span[0], None)
@@ -210,6 +233,8 @@ def _strict_signs(header: Header) -> Iterator[Broken]:
         if isinstance(node, yaml.CollectionNode) and node.flow_style:
             yield header.refusal(node, "exotic", "flow collections are not allowed")
         start = node.start_mark.index if node.start_mark is not None else 0
+        if isinstance(node, yaml.ScalarNode) and not node.style and node.value in _STRICT_WORDS:
+            yield header.refusal(node, "exotic", f"{node.value} has a meaning of its own here")
         if header.text[start : start + 1] in ("&", "!") and not _quoted(node):
             yield header.refusal(node, "exotic", "anchors and tags are not allowed")
 

@@ -15,6 +15,9 @@ from workbench.skill.text import Span
 _DASHES = "---"
 _LANGUAGE = re.compile(r"[^\r\n]*")
 _GEMINI = re.compile(r"---\r?\n([\s\S]*?\n)(?=---)")
+_CREWAI_CLOSING = re.compile(r"(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|\Z)")
+_KEEPS = re.compile(r"[|>][0-9]?\+")
+_BLANK_END = re.compile(r"\n\r?\n\Z")
 _WIDE = "\t\x0b\x0c \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _JS_FENCE = re.compile(rf"---[{_WIDE}\ufeff]*(?:\r\n|\n|\r|\Z)")
 _JS_CLOSING = re.compile(rf"(?<=[\r\n])---[{_WIDE}\ufeff]*(?=\r|\n|\Z)")
@@ -42,6 +45,31 @@ def _unended(text: str, span: Span) -> Span:
     if text.find("|", start, end) < 0 and text.find(">", start, end) < 0:
         return span
     end -= text.endswith("\n", start, end)
+    return start, end - text.endswith("\r", start, end)
+
+
+def crewai(document: Document) -> Span | None:
+    """CrewAI: from the opening three hyphens to the line end before a line of them, without the white space around."""
+    text = document.text
+    closing = _CREWAI_CLOSING.search(text, 3) if text.startswith(_DASHES) else None
+    if closing is None:
+        return None
+    inner = text[3 : closing.start()]
+    start = 3 + len(inner) - len(inner.lstrip())
+    end = max(start, 3 + len(inner.rstrip()))
+    header = document.fences.header
+    ordinary = start == header[0] and text[end : header[1]] in ("\n", "\r\n")
+    return unended(document) if ordinary and document.fences.opening is not None else (start, end)
+
+
+def _less_one_end(text: str, span: Span) -> Span:
+    """The same without the last line end where a blank line stands before it, as a pattern that ends in `\\n---` gives
+    it; js-yaml puts back an end that is missing, so that only a block that keeps its blank lines shows the difference.
+    """
+    start, end = span
+    if _KEEPS.search(text, start, end) is None or _BLANK_END.search(text, max(start, end - 4), end) is None:
+        return span
+    end -= 1
     return start, end - text.endswith("\r", start, end)
 
 
@@ -89,7 +117,7 @@ def gray_matter(document: Document) -> Span | None:
     language = _LANGUAGE.match(text, 3)
     start = language.end() if language is not None and language[0].strip() else 3
     end = text.find("\n---", start)
-    return _shared(document, (start, end + 1 if end >= 0 else len(text)))
+    return _shared(document, _less_one_end(text, (start, end + 1)) if end >= 0 else (start, len(text)))
 
 
 def language_of(document: Document) -> str:
@@ -101,7 +129,7 @@ def language_of(document: Document) -> str:
 def gemini(document: Document) -> Span | None:
     """Gemini CLI: an exact opening line; the header, of one line at least, ends where one begins with three dashes."""
     match = _GEMINI.match(document.text)
-    return match.span(1) if match is not None else None
+    return _less_one_end(document.text, match.span(1)) if match is not None else None
 
 
 def vscode(document: Document) -> Span | None:
