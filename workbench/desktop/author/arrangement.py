@@ -82,7 +82,7 @@ class Arrangement(QWidget):
             self._inspector.setParent(self)
             self._inspector.hide()
             for place, section in enumerate(self._inspector.into_pages()):
-                self._bottom.add_page(section.name, section.tab, section.page, at=place + 1)
+                self._bottom.add_page(section.name, section.tab, section.as_page, at=place + 1)
         else:
             for name in self._inspector.sections:
                 self._bottom.remove_page(name)

@@ -25,7 +25,10 @@ from workbench.skill.skill import Skill
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the column: `box` with its `head` (None without a title), the `line` below, the `page` it may be."""
+    """A part of the column: `box` with its `head` (None without a title), the `line` below, the `page` it scrolls in.
+
+    Without a page the box is a page itself.
+    """
 
     name: str
     tab: str
@@ -33,7 +36,12 @@ class Section:
     column: QVBoxLayout
     head: QWidget | None
     line: QWidget
-    page: QScrollArea
+    page: QScrollArea | None
+
+    @property
+    def as_page(self) -> QWidget:
+        """What the bottom panel shows."""
+        return self.page or self.box
 
 
 class Inspector(QScrollArea):
@@ -93,7 +101,8 @@ class Inspector(QScrollArea):
         """Every section on a page of its own; the column is empty then."""
         self.paged = True
         for section in self.sections.values():
-            section.page.setWidget(section.box)
+            if section.page is not None:
+                section.page.setWidget(section.box)
             if section.head is not None:
                 section.head.hide()
         self._show_parts()
@@ -104,7 +113,8 @@ class Inspector(QScrollArea):
         """Every section back in the column."""
         self.paged = False
         for place, section in enumerate(self.sections.values()):
-            section.page.takeWidget()
+            if section.page is not None:
+                section.page.takeWidget()
             self._column.insertWidget(2 * place, section.box)
             if section.head is not None:
                 section.head.show()
@@ -181,12 +191,15 @@ class Inspector(QScrollArea):
             side.setContentsMargins(edge, 0, edge, 0)
             side.addWidget(widget)
             column.addLayout(side, 1 if widget is self.who else 0)
-        if self.who not in widgets:
+        page = None if self.who in widgets else self._page(tab)  # the list of clients scrolls by itself
+        if page is not None:
             column.addStretch(1)
+        else:
+            box.setFocusProxy(self.who.view)
         line = hairline()
         for part in (box, line):
             self._column.addWidget(part)
-        self.sections[name] = Section(name, tab, box, column, head, line, self._page(tab))
+        self.sections[name] = Section(name, tab, box, column, head, line, page)
 
     def _head(self, title: str, tools: tuple[QWidget, ...]) -> QWidget:
         px = self._services.theme.theme.px
@@ -204,7 +217,7 @@ class Inspector(QScrollArea):
     def _page(self, title: str) -> QScrollArea:
         page = QScrollArea(self)
         page.hide()
-        page.setProperty("ground", "surface" if title == tr("Who sees it") else "panel")
+        page.setProperty("ground", "panel")
         page.setFrameShape(QFrame.Shape.NoFrame)
         page.setWidgetResizable(True)
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
