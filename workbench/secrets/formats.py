@@ -14,7 +14,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 class Format(NamedTuple):
-    """One form. `near` are lower-case texts, one of which stands in every match; `weigh` asks for a look at the value."""
+    """One form. `near` are lower-case texts, one of them in every match; `weigh` asks for a look at the value."""
 
     id: str
     title_en: str
