@@ -137,6 +137,7 @@ def test_by_keyboard_fold_order_and_the_view_of_a_client(studio: Studio, library
     who = studio.place.inspector.who
     view = who.view
     assert view.hasFocus()
+    assert view.selectionModel().isSelected(who.model.index(0))
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert len(who.model.rows) == len(clients()) + 1
     assert view.height() >= len(who.model.rows) * 26

@@ -47,8 +47,8 @@ class ClientsLink(QObject):
         """Puts the focus into the list of clients."""
         self._place.show_section("who")
         view = self.who.view
-        if not view.currentIndex().isValid():
-            view.setCurrentIndex(self.who.model.index(0))
+        current = view.currentIndex()
+        view.setCurrentIndex(current if current.isValid() else self.who.model.index(0))
         view.setFocus()
 
     def show_client(self, client: str) -> None:

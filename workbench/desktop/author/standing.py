@@ -110,6 +110,7 @@ class SkillStanding(QObject):
 
     def _on_opened(self, _path: str) -> None:
         self._services.tasks.cancel(_LOAD)
+        memory.settle(0)
         self.engine.forget()
         self.outcomes = None
         self.too_large = False
