@@ -180,3 +180,26 @@ def test_settings_that_make_no_difference_are_told(tmp_path: Path) -> None:
     assert [note.kind for note in build("codex", tmp_path, window=5, limit=500).warnings] == ["limit-over-window"]
     assert build("codex", tmp_path, window=200_000).warnings == ()
     assert build("tutorial", tmp_path, limit=500, max_entries=5).warnings == ()
+
+
+def test_skills_of_which_nothing_is_known_are_not_left_out_silently(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "SKILL.md").write_text("---\nname: twin\ndescription: Use it.\n---\nSteps.\n")
+    found = build("gemini-cli", tmp_path)
+    assert found.text == ""
+    assert [note.kind for note in found.warnings] == ["not-known-left-out"]
+    assert "(2): one, two" in found.warnings[0].message()
+
+
+def test_codex_shows_where_a_linked_skill_really_is(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    for folder in (root / "pdf", tmp_path / "far"):
+        folder.mkdir(parents=True)
+        (folder / "SKILL.md").write_text(f"---\nname: {folder.name}\ndescription: Use it.\n---\nSteps.\n")
+    (root / "alias").symlink_to("pdf")
+    (root / "near").symlink_to("../far")
+    found = build("codex", root)
+    assert found.text == "\n".join(
+        [f"- far: Use it. (file: {tmp_path.resolve()}/far/SKILL.md)", "- pdf: Use it. (file: /r/pdf/SKILL.md)"]
+    )

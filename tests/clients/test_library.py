@@ -129,8 +129,8 @@ def test_two_ways_to_one_file_are_listed_once_by_codex(tmp_path: Path) -> None:
     write(tmp_path / "one", "pdf", "pdf")
     (tmp_path / "one" / "alias").symlink_to("pdf")
     found = judged(tmp_path / "one")
-    assert states(found, "codex") == {"one/pdf/SKILL.md": "not-seen", "one/alias/SKILL.md": "seen"}
-    assert found.verdicts["codex"][0].reasons[0].kind == "same-file"
+    assert states(found, "codex") == {"one/pdf/SKILL.md": "seen", "one/alias/SKILL.md": "not-seen"}
+    assert [verdict.reasons[0].kind for verdict in found.verdicts["codex"] if verdict.reasons] == ["same-file"]
     assert set(states(found, "claude-code").values()) == {"seen"}
 
 

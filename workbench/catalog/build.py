@@ -19,6 +19,8 @@ NAMES_ONLY = frozenset({"cline"})
 """Clients of whose skills no description ever reaches the model."""
 DEFAULTS = Settings()
 _SPARE = 64
+_NAMED = 10
+"""How many names a note gives at most."""
 _PLACES: Mapping[str, str] = {
     "claude-code": "place-reminder",
     "codex": "place-developer",
@@ -72,7 +74,8 @@ class Builder:
         if broken and walk_rules(self.client).bad_skill == "fails":
             return self._failed(broken, scenario)
         laid, entries = self._laid(self.prepared.candidates, scenario)
-        notes = (*map(_warning, broken), *laid.notes, *_unused(self.client.kind, scenario))
+        doubts = () if laid.text is None else _doubts(self.prepared.others)
+        notes = (*map(_warning, broken), *doubts, *laid.notes, *_unused(self.client.kind, scenario))
         return self._catalog(laid, (*entries, *self.prepared.others), notes, scenario)
 
     def _laid(self, candidates: Sequence[Candidate], scenario: Scenario) -> tuple[Laid, list[Entry]]:
@@ -180,6 +183,14 @@ def confidence(client: Client) -> str:
 
 def _entry(item: Candidate, line: Line) -> Entry:
     return Entry(item.path, item.name, line.state, line.kept, line.total, line.cost, line.line, line.reason)
+
+
+def _doubts(others: Sequence[Entry]) -> Iterator[Note]:
+    """What the text leaves out because nobody knows whether this client lists it."""
+    names = [item.name for item in others if item.reason is not None and item.reason.kind == "not-known"]
+    if names:
+        shown = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+        yield Note("not-known-left-out", (("count", len(names)), ("names", shown)))
 
 
 def _unused(kind: str, scenario: Scenario) -> Iterator[Note]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
@@ -104,7 +105,17 @@ class Candidates:
         """Copilot CLI shows where a skill comes from in a word, every other client its path or nothing."""
         if self._client.kind == "copilot-cli":
             return _COPILOT_SCOPES[root.scope]
+        if found.link and self._client.kind == "codex":
+            return _resolved(found, root)
         return "/".join((root.shown_as.rstrip("/"), *found.folder, found.filename))
+
+
+def _resolved(found: Found, root: RootSpec) -> str:
+    """Where a skill behind a link really is, as Codex shows it (codex-rs/core-skills loader.rs): in the root or not."""
+    folder = os.path.realpath(root.location) + os.sep
+    if not found.real.startswith(folder):
+        return found.real.replace(os.sep, "/")
+    return "/".join((root.shown_as.rstrip("/"), *found.real[len(folder) :].split(os.sep)))
 
 
 def _unlisted(path: str, found: Found, verdict: Verdict) -> Entry:

@@ -285,10 +285,18 @@ def _dropped(client: Client, reason: Reason, more: tuple[Reason, ...] = ()) -> V
 
 
 def _merged(items: tuple[Found, ...]) -> dict[int, int]:
-    """Skills that are the same file as one met before them by levels and names, with the number of that one."""
+    """Skills that are the same file as another, with the number of that one: of a root, what is behind no link.
+
+    Codex lists the resolved path, whichever way led there. Behind links: by levels and names.
+    """
     if not any(item.link or item.file_link for item in items):
         return {}
-    order = sorted(range(len(items)), key=lambda at: (items[at].root, len(items[at].folder), items[at].path.encode()))
+
+    def key(at: int) -> tuple[int, bool, int, bytes]:
+        item = items[at]
+        return item.root, bool(item.link or item.file_link), len(item.folder), item.path.encode()
+
+    order = sorted(range(len(items)), key=key)
     first: dict[str, int] = {}
     return {at: first[items[at].real] for at in order if first.setdefault(items[at].real, at) != at}
 
