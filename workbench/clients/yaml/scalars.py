@@ -21,6 +21,9 @@ from workbench.skill.scalars import TEXT_TAG, core_type
 CORE_TAG = "tag:yaml.org,2002:"
 _SHOWN_LIMIT = 4_096
 _LONGEST_NUMBER = 2_048
+_LONGEST_PYTHON = 16_384
+"""Code points; whatever its base, a whole number of more has over 4,300 digits, more than Python reads or prints. The
+time for one of base 60 grows with the square of its length."""
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUE, _FALSE = frozenset({"true", "True", "TRUE"}), frozenset({"false", "False", "FALSE"})
 _INT3 = re.compile(
@@ -248,6 +251,8 @@ def python_value(node: yaml.ScalarNode) -> Any:
     make = SafeConstructor.yaml_constructors.get(node.tag)
     if make is None or node.tag in _FOR_COLLECTIONS:
         raise RefusedError(f"no value can be made for the tag {node.tag}")
+    if len(node.value) > _LONGEST_PYTHON and node.tag == CORE_TAG + "int":
+        raise RefusedError("a number of more digits than Python reads")
     try:
         return make(_CONSTRUCTOR, node)
     except (yaml.YAMLError, ValueError, ArithmeticError, LookupError, TypeError, AttributeError) as failure:
@@ -262,4 +267,7 @@ def pyyaml(node: yaml.ScalarNode, tag: str | None) -> Resolved:
     if node.tag == TEXT_TAG:
         return "str", str(node.value)
     value = python_value(node)
-    return node.tag.removeprefix(CORE_TAG), str(value)[:_SHOWN_LIMIT]
+    try:
+        return node.tag.removeprefix(CORE_TAG), str(value)[:_SHOWN_LIMIT]
+    except ValueError as failure:  # a number of more digits than Python prints, which stops its readers as well
+        raise RefusedError("a number of more digits than Python prints") from failure
