@@ -7,15 +7,18 @@ that ships; a client that is based on none is "not known" in all that its file d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from workbench.clients.client import NOT_CLIENTS, Client, client_of, clients
+from workbench.clients.fact_types import check_facts
 from workbench.clients.finding import WalkRules
-from workbench.clients.placed import Keys, Mistake, Placed, PlacedError, read_placed
+from workbench.clients.matching import PatternError, matching
+from workbench.clients.placed import Keys, Mistake, Placed, PlacedError, read_placed, shortened
 from workbench.clients.profile import Profile, profile_of, profiles
+from workbench.skill.findings import Severity
 from workbench.skill.packaged import load_yaml, resource
 
 _GROUPS = ("loader", "discovery", "catalog", "delivery")
@@ -70,16 +73,13 @@ def read_own(folder: Path, patterns: Sequence[str]) -> Own:
 def _files(folder: Path, patterns: Sequence[str], mistakes: list[Mistake]) -> Iterator[Path]:
     matched: dict[Path, None] = {}
     for pattern in patterns:
-        if not pattern or pattern.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", pattern) or ":" in pattern[:2]:
-            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: '{pattern}' must stay below this folder"))
-            continue
         try:
-            here = sorted(path for path in folder.glob(pattern) if path.is_file())
-        except (OSError, ValueError, NotImplementedError) as failure:
-            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: '{pattern}': {failure}"))
+            here = matching(folder, pattern)
+        except PatternError as failure:
+            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: '{shortened(pattern)}': {failure}"))
             continue
         if not here:
-            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: no file matches '{pattern}'"))
+            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: no file matches '{shortened(pattern)}'"))
         matched.update(dict.fromkeys(here))
     if len(matched) > _MOST:
         mistakes.append(Mistake(folder, 0, 0, f"files.profiles: more than {_MOST} files match; the rest is not read"))
@@ -99,6 +99,7 @@ def _made(placed: Placed, mistakes: list[Mistake]) -> tuple[Profile, Client | No
             return profile, None
         client = client_of(data, profile)
         WalkRules.of(client.facts)
+        check_facts(client.facts)
     except (KeyError, TypeError, ValueError) as failure:
         mistakes.append(_of_failure(placed, failure))
         return None
@@ -109,7 +110,7 @@ def _wrong(placed: Placed) -> Iterator[Mistake]:
     values = placed.values
     for key in values:
         if key not in _KEYS:
-            yield placed.mistake((key,), f"unknown key '{key}'; there are: {', '.join(_KEYS)}")
+            yield placed.mistake((key,), f"unknown key '{shortened(key)}'; there are: {', '.join(_KEYS)}")
     name = values.get("id")
     if not isinstance(name, str) or not _ID.fullmatch(name) or len(name) > 64:
         yield placed.mistake(("id",), "'id' must be lower-case letters, digits and single hyphens")
@@ -117,7 +118,8 @@ def _wrong(placed: Placed) -> Iterator[Mistake]:
         for key in ("title", "as_of"):
             if key not in values:
                 yield placed.mistake((), f"'{key}' is missing")
-    if values.get("based_on", "spec") not in profiles():
+    base = values.get("based_on", "spec")
+    if not isinstance(base, str) or base not in profiles():
         yield placed.mistake(("based_on",), f"'based_on' must be one of {', '.join(profiles())}")
     order = values.get("order", 1)
     if isinstance(order, bool) or not isinstance(order, int):
@@ -130,13 +132,57 @@ def _wrong_shapes(placed: Placed) -> Iterator[Mistake]:
     for key in ("lint", "sources", *_GROUPS):
         if not isinstance(values.get(key, {}), dict):
             yield placed.mistake((key,), f"'{key}' must be a mapping")
+    lint = values.get("lint")
+    yield from _wrong_lint(placed, lint if isinstance(lint, dict) else {})
     title = values.get("title", "x")
-    if not isinstance(title, str) and not (isinstance(title, dict) and isinstance(title.get("en"), str)):
+    texts = title if isinstance(title, dict) else {"en": title}
+    if not (isinstance(texts.get("en"), str) and isinstance(texts.get("zh", ""), str)):
         yield placed.mistake(("title",), "'title' must be a text, or a mapping with 'en' and 'zh'")
     sources = values.get("sources")
     for name, source in sources.items() if isinstance(sources, dict) else ():
         if not isinstance(source, dict) or not isinstance(source.get("where"), str) or "confidence" not in source:
             yield placed.mistake(("sources", name), f"source '{name}' needs 'where' and 'confidence'")
+
+
+def _wrong_lint(placed: Placed, lint: Mapping[str, Any]) -> Iterator[Mistake]:
+    for key, value in lint.items():
+        if key not in _LINT:
+            yield placed.mistake(("lint", key), f"unknown key '{shortened(key)}'; there are: {', '.join(_LINT)}")
+        elif not _LINT[key][0](value):
+            yield placed.mistake(("lint", key), f"'{key}' must be {_LINT[key][1]}")
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_limits(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(item, int) and not isinstance(item, bool) and item > 0 for item in value.values()
+    )
+
+
+def _is_level(value: Any) -> bool:
+    return isinstance(value, str) and value in tuple(Severity)
+
+
+_LINT: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "column": (_is_text, "text"),
+    "cap": (_is_level, f"one of {', '.join(Severity)}"),
+    "fields": (_is_texts, "a list of texts"),
+    "refuses": (_is_texts, "a list of texts"),
+    "description_limits": (_is_limits, "a mapping of positive whole numbers by unit"),
+    "by_loader": (_is_flag, "true or false"),
+}
+"""What stands under `lint`."""
 
 
 def _base(values: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -85,7 +85,7 @@ class _Reader:
         self.seen: set[int] = set()
 
     def read(self) -> Placed:
-        if _depth(self.text) > _DEEPEST:
+        if _too_deep(self.text):
             raise PlacedError(Mistake(self.path, 0, 0, "is nested too deeply"))
         try:
             root = compose(self.text)
@@ -119,7 +119,7 @@ class _Reader:
             if not isinstance(key, yaml.ScalarNode) or reading(key).yaml12 != "str":
                 raise self.error(at, "a key must be text")
             if key.value in found:
-                raise self.error(at, f"'{key.value}' stands twice")
+                raise self.error(at, f"'{shortened(key.value)}' stands twice")
             self.places[(*keys, key.value)] = at
             found[key.value] = self.value(value, (*keys, key.value))
         return found
@@ -137,11 +137,23 @@ class _Reader:
             raise self.error(at, f"'{text[:40]}' is no number that can be read here") from failure
 
 
-def _depth(text: str) -> int:
-    """How deep the nodes could nest at most; the reader in C has no way back from a full stack."""
-    deepest = depth = 0
-    for char in text:
-        depth = depth + 1 if char in "[{" else depth - 1 if char in "]}" and depth else depth
-        deepest = max(deepest, depth)
-    leads = (line[: len(line) - len(line.lstrip(" -?:"))] for line in text.split("\n"))
-    return max(deepest, *(max(len(lead) // 2, sum(lead.count(sign) for sign in "-?:")) for lead in leads))
+def shortened(text: str) -> str:
+    """A user's text inside a message: one line, not longer than a line."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 80 else flat[:79] + "…"
+
+
+def _too_deep(text: str) -> bool:
+    """Whether collections nest too deep to be composed, which fills the stack; reading events does not."""
+    depth = 0
+    try:
+        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if depth > _DEEPEST:
+                return True
+    except (yaml.YAMLError, UnicodeEncodeError):
+        return False  # whoever composes it says why
+    return False

@@ -17,10 +17,6 @@ from workbench.clients.library import LibraryVerdicts, judge_walked
 from workbench.clients.verdict import State, Verdict
 from workbench.clients.walk import Found, Walked, walk
 
-CLIMBS = ("here", "top", "up", "down")
-"""Which project folders a directory is looked for in: the folder itself, the top of its git repository, all from the
-folder up to there (nearest first), all from there down to the folder."""
-SCOPES = ("repo", "user", "system", "admin")
 _MOST_LEVELS = 256
 
 
