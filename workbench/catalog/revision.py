@@ -6,7 +6,9 @@ repository's own settings name are ever started. Links are not made, and only th
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,11 +20,14 @@ DEADLINE = 20.0
 """Seconds for all that git does."""
 MOST_FILES = 100_000
 MOST_BYTES = 256 * 1_048_576
+_OBJECT = re.compile(r"[0-9a-f]{40,64}")
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 _WANTED = ("skill.md", "agents/openai.yaml")
 _QUIET = (
     "--no-pager",
     "--no-optional-locks",
     "--no-replace-objects",
+    "--literal-pathspecs",
     "-c",
     "core.fsmonitor=false",
     "-c",
@@ -50,13 +55,21 @@ def export(folder: str, revision: str, target: Path) -> tuple[str, ...]:
     if revision.startswith("-") or "\0" in revision:
         raise RevisionError(f"'{revision}' is no revision")
     inside = _git(folder, "rev-parse", "--show-prefix").decode("utf-8", "surrogateescape").rstrip("\n")
-    commit = _git(folder, "rev-parse", "--verify", "--end-of-options", f"{revision}^{{commit}}").decode().strip()
+    said = _git(folder, "rev-parse", "--verify", "--end-of-options", f"{revision}^{{commit}}")
+    commit = said.decode("ascii", "replace").strip()
+    if not _OBJECT.fullmatch(commit):
+        raise RevisionError("git answered with something else than a revision")
     left_out: list[str] = []
     blobs = list(_listed(folder, commit, inside, left_out))
     for blob, data in _contents(folder, blobs):
         place = target / blob.path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+        except OSError as failure:  # a tree that no disk can hold: a name that is too long, one name twice
+            if failure.errno in _FULL:
+                raise RevisionError(f"{target}: {failure.strerror}") from failure
+            left_out.append(f"{_short(blob.path)}: it cannot be written here: {failure.strerror}")
     return tuple(left_out)
 
 
@@ -67,7 +80,10 @@ def _listed(folder: str, commit: str, inside: str, left_out: list[str]) -> Itera
         if not record:
             continue
         head, _, name = record.partition(b"\t")
-        mode, _, identity, size = head.decode("ascii").split()
+        words = head.decode("ascii", "replace").split()
+        if len(words) != 4:
+            raise RevisionError("git answered with something else than a list of files")
+        mode, _, identity, size = words
         path = name.decode("utf-8", "surrogateescape").removeprefix(inside)
         if not path.lower().endswith(_WANTED):
             continue
@@ -75,7 +91,7 @@ def _listed(folder: str, commit: str, inside: str, left_out: list[str]) -> Itera
         if number >= MOST_FILES:
             reason = f"the revision holds more than {MOST_FILES:,} files"
         if reason:
-            left_out.append(f"{path}: {reason}")
+            left_out.append(f"{_short(path)}: {reason}")
             continue
         total += int(size)
         yield _Blob(path, identity, int(size))
@@ -88,6 +104,8 @@ def _refusal(mode: str, size: str, path: str, total: int) -> str:
         return "no file"
     if any(part in ("", ".", "..") or part.lower() == ".git" for part in path.split("/")):
         return "no safe path"
+    if not size.isdigit():
+        return "the repository does not have its content"
     if int(size) > READ_CAP:
         return f"larger than {READ_CAP:,} bytes"
     return f"the skills of the revision hold more than {MOST_BYTES:,} bytes" if total + int(size) > MOST_BYTES else ""
@@ -99,10 +117,15 @@ def _contents(folder: str, blobs: list[_Blob]) -> Iterator[tuple[_Blob, bytes]]:
     for blob in blobs:
         end = raw.find(b"\n", at)
         head = raw[at:end].split()
-        if end < 0 or len(head) != 3 or int(head[2]) != blob.size:
-            raise RevisionError(f"git cannot read {blob.path}")
+        if end < 0 or len(head) != 3 or head[2] != str(blob.size).encode():
+            raise RevisionError(f"git cannot read {_short(blob.path)}")
         yield blob, raw[end + 1 : end + 1 + blob.size]
         at = end + 2 + blob.size
+
+
+def _short(path: str) -> str:
+    """A path inside a message, not longer than a few lines."""
+    return path if len(path) <= 200 else f"{path[:100]}…{path[-99:]}"
 
 
 def _git(folder: str, *arguments: str, given: bytes | None = None) -> bytes:
@@ -138,6 +161,7 @@ def _environment() -> Mapping[str, str]:
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_TERMINAL_PROMPT": "0",
         "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ALLOW_PROTOCOL": "none",  # stands above every protocol.*.allow of the repository
         "GIT_OPTIONAL_LOCKS": "0",
         "GIT_PAGER": "cat",
         "LC_ALL": "C",

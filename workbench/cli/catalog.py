@@ -24,10 +24,12 @@ from workbench.catalog.scenario import Scenario
 from workbench.catalog.world import World, entry_path, read_world
 from workbench.cli.catalog_options import Order, opened, order
 from workbench.cli.catalog_text import render
-from workbench.cli.exits import CLEAN, CallError, say
+from workbench.cli.exits import CLEAN, CallError, drop_stdout, say
 from workbench.clients.client import Client
 
 _compact = json.JSONEncoder(ensure_ascii=False).encode
+_SHOWN = 20
+"""Lines about what a revision holds and nobody can read; the rest is counted."""
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
 
 
@@ -35,12 +37,16 @@ def run(arguments: list[str]) -> int:
     """Carries out one call; the exit code."""
     wanted = order(arguments)
     results = list(_outcomes(wanted))
-    if wanted.json:
-        objects = [_TOOL | outcome_object(outcome, wanted.language) for outcome, _ in results]
-        _write(_TOOL | {"results": objects} if wanted.several else objects[0])
-    else:
-        for number, ((outcome, parts), (_, client)) in enumerate(zip(results, wanted.cases, strict=True)):
-            sys.stdout.write("\n" * bool(number) + render(outcome, parts, client, wanted.language))
+    try:
+        if wanted.json:
+            objects = [_TOOL | outcome_object(outcome, wanted.language) for outcome, _ in results]
+            _write(_TOOL | {"results": objects} if wanted.several else objects[0])
+        else:
+            for number, ((outcome, parts), (_, client)) in enumerate(zip(results, wanted.cases, strict=True)):
+                sys.stdout.write("\n" * bool(number) + render(outcome, parts, client, wanted.language))
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has seen enough, as for the other verbs
+        drop_stdout()
     return CLEAN
 
 
@@ -117,19 +123,24 @@ def _before(wanted: Order, scenario: Scenario, client: Client) -> Catalog | None
         return _other(scenario, client, wanted.against)
     if wanted.revision is None or wanted.path is None:
         return None
-    folder = wanted.path if os.path.isdir(wanted.path) else os.path.dirname(os.path.abspath(wanted.path))
-    with tempfile.TemporaryDirectory(prefix="skill-workbench-") as scratch:
-        try:
-            left_out = export(folder, wanted.revision, Path(scratch))
-        except RevisionError as failure:
-            raise CallError(f"{wanted.revision}: {failure}") from failure
-        for line in left_out:
-            say(f"{wanted.revision}: {line}")
-        return _other(scenario, client, scratch)
+    folder = os.path.abspath(wanted.path if os.path.isdir(wanted.path) else os.path.dirname(wanted.path))
+    shown = wanted.revision if len(wanted.revision) <= 80 else f"{wanted.revision[:79]}…"
+    try:
+        with tempfile.TemporaryDirectory(prefix="skill-workbench-") as scratch:
+            copy = Path(scratch) / (os.path.basename(folder) or "root")  # some clients ask for the folder's name
+            copy.mkdir()
+            left_out = export(folder, wanted.revision, copy)
+            for line in left_out[:_SHOWN]:
+                say(f"{shown}: {line}")
+            if len(left_out) > _SHOWN:
+                say(f"{shown}: {len(left_out) - _SHOWN:,} more were left out")
+            return _other(scenario, client, os.fspath(copy), f"{wanted.path} as of {shown}")
+    except RevisionError as failure:
+        raise CallError(f"{shown}: {failure}") from failure
 
 
-def _other(scenario: Scenario, client: Client, path: str) -> Catalog:
-    walked = opened(path).walked
+def _other(scenario: Scenario, client: Client, path: str, called: str | None = None) -> Catalog:
+    walked = opened(path, called).walked
     root = scenario.roots[0]._replace(location=walked.root)
     other = replace(scenario, roots=(root,))
     return Builder(client).build(read_world(other, [client], walked=[walked]).library, other)

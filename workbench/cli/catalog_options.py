@@ -200,14 +200,14 @@ def _check_variants(cases: tuple[tuple[Scenario, Client], ...]) -> None:
             raise CallError(f"{client.id} has no variant '{scenario.variant}'; {known}")
 
 
-def opened(path: str) -> Opened:
-    """The skills that a PATH means. Raises `CallError`."""
+def opened(path: str, called: str | None = None) -> Opened:
+    """The skills that a PATH means; `called` is what stands for the PATH of a copy. Raises `CallError`."""
     try:
         found = open_root(path)
     except UnusableRootError as failure:
         raise CallError(str(failure)) from failure
-    if found.single:
+    if found.single and called is None:
         say(f"{path} is one skill; its folder's parent, {found.walked.root}, is taken for the skills root")
     elif not found.walked.found:
-        say(f"no skills were found in {path}")
+        say(f"no skills were found in {called or path}")
     return found
