@@ -85,7 +85,8 @@ def _list(catalog: Catalog, parts: tuple[Piece, ...], words: Mapping[str, str], 
         return
     cut = f"; {words['cut']}" if any(part.cut for part in parts) else ""
     yield f"--- {words['list']}, {place}{cut} ---"
-    yield from (marked(parts) or words["none-at-all"]).split("\n")
+    for line in (marked(parts) or words["none-at-all"]).split("\n"):
+        yield f"| {line}" if line.startswith("---") else line  # no text of a skill passes for the end of the list
     yield f"--- {words['end']} ---"
 
 
