@@ -43,7 +43,7 @@ def settle(
     rivals = [at for at in ordered if items[at].root == items[winner].root]
     if len(rivals) > 1 and rules.collision_order in ("unspecified", UNKNOWN):
         yield from _nobody_knows(client, items, placed, rivals)
-        rivals = [at for at in ordered if at not in rivals]
+        rivals = [at for at in ordered if items[at].root != items[winner].root]
     else:
         rivals = [at for at in ordered if at != winner]
     for at in rivals:

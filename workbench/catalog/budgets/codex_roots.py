@@ -44,9 +44,7 @@ class Aliases:
         roots = [settings.roots[number] for number in numbers]
         self.roots = tuple(dict.fromkeys(_shared(roots, _counts(used, settings))))
         self.lines = tuple(ROOT_LINE.format(number=number, root=root) for number, root in enumerate(self.roots))
-        # The innermost of nested roots gives the alias.
-        longest = sorted(enumerate(self.roots), key=lambda item: (len(item[1]), item[0]), reverse=True)
-        self._prefixes = [(f"{root.rstrip('/')}/", number) for number, root in longest]
+        self._prefixes = {f"{root.rstrip('/')}/": number for number, root in enumerate(self.roots)}
 
     def paths(self, candidates: Sequence[Candidate]) -> list[str]:
         """The path of each skill as it stands in an aliased list; unchanged where no root of the table holds it."""
@@ -54,10 +52,12 @@ class Aliases:
 
     def _shorten(self, candidate: Candidate) -> str:
         path = candidate.location
-        if candidate.root in self._known:
-            for prefix, number in self._prefixes:
-                if path.startswith(prefix):
-                    return ALIASED_PATH.format(number=number, rest=path[len(prefix) :])
+        end = path.rfind("/") + 1 if candidate.root in self._known else 0
+        while end:  # from the inside: the innermost of nested roots gives the alias
+            number = self._prefixes.get(path[:end])
+            if number is not None:
+                return ALIASED_PATH.format(number=number, rest=path[end:])
+            end = path.rfind("/", 0, end - 1) + 1
         return path
 
     def table(self, unit: Unit, introduction: Introduction = PRESENT) -> int:
