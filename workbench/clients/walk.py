@@ -28,6 +28,9 @@ BEHIND_LINK = 2_000
 """Folders that are visited behind one link, which may lead to the whole disk."""
 BEHIND_LINKS = 50_000
 """Folders that are visited behind all links of one walk."""
+LARGE = 1_048_576
+MOST_LARGE = 268_435_456
+"""Bytes of files above `LARGE` that one walk keeps, which is all of them in memory."""
 OPENAI_CAP = 65_536
 """Bytes; a larger agents/openai.yaml is not read."""
 
@@ -131,7 +134,7 @@ class _Walk:
         self.notes: list[LinkNote] = []
         self.skipped: list[Skipped] = []
         self.waiting: list[tuple[_Place, str]] = []
-        self.folders = self.entries = self.behind = 0
+        self.folders = self.entries = self.behind = self.large = 0
         self.in_root = False
 
     def run(self) -> Walked:
@@ -212,6 +215,13 @@ class _Walk:
             reason = "it vanished before it was read" if is_gone(failure) and not is_link else None
             self.skipped.append(Skipped(path, reason or f"it cannot be read: {failure.strerror or failure}"))
             return None
+        if len(data) > LARGE:
+            self.large += len(data)
+            if self.large > MOST_LARGE:
+                self.large -= len(data)
+                reason = f"it has {len(data):,} bytes; with the large files before it, more than {MOST_LARGE:,}"
+                self.skipped.append(Skipped(path, reason))
+                return None
         openai = read_openai(place.location) if listing.openai else None
         source = Source(Skill.from_bytes(path, directory, data), openai)
         linked = bool(place.link) or is_link
