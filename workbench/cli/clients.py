@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from workbench import __version__
-from workbench.cli.exits import CLEAN, CallError, Parser, drop_stdout, say
+from workbench.cli.exits import CLEAN, UNABLE, CallError, Parser, drop_stdout, say
 
 if TYPE_CHECKING:
     from workbench.clients.client import Client
@@ -114,7 +114,10 @@ def _effective(options: argparse.Namespace, chosen: Sequence[Client]) -> Iterabl
 
     if not os.path.isdir(options.effective):
         raise CallError(f"{options.effective}: not a folder")
-    machine = Machine.this()
+    try:
+        machine = Machine.this()
+    except RuntimeError as failure:
+        raise CallError("this user has no home folder to look for skills in (set HOME)", UNABLE) from failure
     sets = [effective(client, options.effective, machine) for client in chosen]
     if options.format == "json":
         return as_json(sets, __version__, options.lang)

@@ -7,6 +7,7 @@ this machine is not up to it. Results go to standard output, everything else to 
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -37,6 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else UNUSABLE
     except OSError as failure:
+        if failure.errno == errno.ENOENT and failure.filename is None and not _has_folder():
+            say("skill-workbench: the folder that this was called in is not there any more")
+            return UNUSABLE
         if failure.errno not in _FULL or failure.filename is not None:
             return _unexpected(failure)
         say(f"skill-workbench: the result cannot be written: {failure.strerror}")
@@ -58,6 +62,14 @@ def _run(arguments: list[str]) -> int:
 def _verb(name: str) -> Callable[[list[str]], int]:
     run: Callable[[list[str]], int] = import_module(f"workbench.cli.{name}").run
     return run
+
+
+def _has_folder() -> bool:
+    """Whether the current folder still exists, which relative paths count from."""
+    try:
+        return bool(os.getcwd())
+    except OSError:
+        return False
 
 
 def _unexpected(failure: Exception) -> int:

@@ -76,10 +76,10 @@ class Config:
 
 def discover(path: Path) -> Path | None:
     """The nearest `workbench.toml` in a folder (or in a file's folder) or above it; None when there is none."""
-    start = path.absolute() if path.is_dir() else path.absolute().parent
+    start = path.absolute() if os.path.isdir(path) else path.absolute().parent
     for folder in (start, *start.parents):
         candidate = folder / FILE_NAME
-        if candidate.is_file():
+        if os.path.isfile(candidate):  # unlike Path.is_file, no error where nothing can be looked up
             return candidate
     return None
 

@@ -23,7 +23,10 @@ def load_parsed(path: Path, read: Callable[[Path], Any]) -> Any:
     """What `read(path)` gives, from the cache where that was read from the same file. Raises what `read` raises."""
     found = os.stat(path)
     key = [__version__, str(path), found.st_mtime_ns, found.st_size]
-    file = _cache_folder() / f"{path.parent.name}-{path.stem}.json"
+    folder = _cache_folder()
+    if folder is None:
+        return read(path)
+    file = folder / f"{path.parent.name}-{path.stem}.json"
     try:
         kept = json.loads(file.read_bytes())
         if kept[0] == key:
@@ -55,8 +58,16 @@ def plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be kept")
 
 
-def _cache_folder() -> Path:
-    """As platformdirs names it, whose import would cost more than the cache saves."""
+def _cache_folder() -> Path | None:
+    """As platformdirs names it, whose import would cost more than the cache saves; None for a user without a home."""
+    try:
+        found = _named_folder()
+    except RuntimeError:
+        return None
+    return found if found.is_absolute() else None
+
+
+def _named_folder() -> Path:
     named = os.environ.get("XDG_CACHE_HOME", "")
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / _FOLDER / "Cache"
