@@ -189,7 +189,7 @@ def test_skills_of_which_nothing_is_known_are_not_left_out_silently(tmp_path: Pa
     found = build("gemini-cli", tmp_path)
     assert found.text == ""
     assert [note.kind for note in found.warnings] == ["not-known-left-out"]
-    assert "(2): one, two" in found.warnings[0].message()
+    assert "(2): one/SKILL.md, two/SKILL.md" in found.warnings[0].message()
 
 
 def test_codex_shows_where_a_linked_skill_really_is(tmp_path: Path) -> None:

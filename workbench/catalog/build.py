@@ -187,7 +187,7 @@ def _entry(item: Candidate, line: Line) -> Entry:
 
 def _doubts(others: Sequence[Entry]) -> Iterator[Note]:
     """What the text leaves out because nobody knows whether this client lists it."""
-    names = [item.name for item in others if item.reason is not None and item.reason.kind == "not-known"]
+    names = [item.path for item in others if item.reason is not None and item.reason.kind == "not-known"]
     if names:
         shown = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
         yield Note("not-known-left-out", (("count", len(names)), ("names", shown)))
