@@ -65,8 +65,6 @@ _TEXTS = ("name.allowed", "name.sure", "name.replaced", "name.replacement", "nam
           "description.joined", "description.joint", "description.continuation")  # fmt: skip
 _DOUBLED = re.compile(r"--|&&|\|\||~~")
 """Signs that a later Python takes for operations on sets."""
-_DOUBLED = re.compile(r"--|&&|\|\||~~")
-"""Signs that a later Python takes for operations on sets."""
 _NUMBERS = ("name.max", "description.max", "description.kept")
 _LISTS = ("opt_outs", "opt_out_until", "untested", "broken_tested", "ignored", "ignored_more", "allowed_fields")
 _MAPS = ("fields", "field_limits")
