@@ -1,0 +1,165 @@
+"""The default matcher: shared stems weighed by BM25, with words that mean the same at a part of their weight.
+
+The value is a plain sum over the words of the task, so each of its parts can be shown where it comes from. A don't-use
+clause of a description gives no points; where it fits the task better than the rest does, it is told as a veto.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from workbench.routing.concepts import Mention, members
+from workbench.routing.model import Evidence, Row, SkillText, Veto
+from workbench.routing.question import Question, question
+from workbench.routing.terms import NAME_WEIGHT, Postings, card_of, first_places, places, postings_of, refused
+from workbench.skill.description import clauses
+from workbench.skill.text import Span
+
+KIN = 0.6
+"""What a word that means the same counts, beside the word itself; see tests/bench/bench_routing.py."""
+
+_MOST_KEPT, _SHOWN = 20_000, 160
+
+
+class _Kin(NamedTuple):
+    """Points that a skill has for saying it in other words, the word, and its first term."""
+
+    points: float
+    text: str
+    term: str
+
+
+class LexicalMatcher:
+    """BM25 over names and descriptions."""
+
+    id = "lexical"
+    version = "1"
+
+    def fit(self, skills: Sequence[SkillText]) -> LexicalIndex:
+        """The index of a library."""
+        return LexicalIndex(skills)
+
+
+class LexicalIndex:
+    """Names and descriptions of one library, by term."""
+
+    def __init__(self, skills: Sequence[SkillText]) -> None:
+        self._skills = tuple(skills)
+        self._postings = postings_of(tuple((skill.name, skill.description) for skill in skills))
+        self._refusing = _refusing(skills)
+        self._kin: dict[tuple[int, tuple[str, ...]], Mapping[int, _Kin]] = {}
+
+    def row(self, task: str) -> Row:
+        """The points of each skill."""
+        asked = question(task)
+        values = [0.0] * len(self._skills)
+        for term in asked.places:
+            for skill, points in self._postings.points(term).items():
+                values[skill] += points
+        for mention in asked.mentions:
+            for skill, kin in self._in_other_words(mention, asked).items():
+                values[skill] += kin.points
+        return Row(values, dict(self._ruled_out(asked, values)), warnings=asked.warnings)
+
+    def _ruled_out(self, asked: Question, values: Sequence[float]) -> Iterator[tuple[int, Veto]]:
+        """Skills whose don't-use clauses alone have more of the task than all the rest of them."""
+        against: defaultdict[int, list[str]] = defaultdict(list)
+        for term in asked.places:
+            for skill in self._refusing.get(term, ()):
+                against[skill].append(term)
+        for skill, terms in against.items():
+            weight = sum(self._postings.rarity(term, len(self._refusing[term])) for term in terms)
+            if len(terms) > 1 and weight > values[skill]:
+                first, last = asked.places[terms[0]], asked.places[terms[-1]]
+                yield skill, Veto("lexical", self._reason(skill, terms), (first[0], last[1]))
+
+    def _reason(self, skill: int, terms: Sequence[str]) -> str:
+        """The don't-use clause that has most of these terms, in the description's words."""
+        text = self._skills[skill].description
+        found = [text[start:end] for start, end in clauses(text).dont_use]
+        best = max(found, key=lambda clause: len(set(terms) & refused("", clause)), default="")
+        return f"its description rules this out: {best[:_SHOWN]}{'…' * (len(best) > _SHOWN)}"
+
+    def explain(self, task: str, skill: int) -> tuple[Evidence, ...]:
+        """The points by word of the task, in its order."""
+        asked = question(task)
+        parts = [part for term, span in asked.places.items() for part in self._term(term, span, skill)]
+        for mention in asked.mentions:
+            kin = self._in_other_words(mention, asked).get(skill)
+            if kin is not None:
+                said = task[slice(*mention.span)]
+                field, place = self._place(kin.term, skill)
+                note = f"{said} ≈ {kin.text}"
+                parts.append(Evidence("lexical", "term", mention.span, field, place, kin.points, note))
+        return tuple(sorted(parts, key=lambda part: part.task_span or (0, 0)))
+
+    def _term(self, term: str, span: Span, skill: int) -> Iterator[Evidence]:
+        """One or two parts: a term that stands in the name too counts there for itself."""
+        points = self._postings.points(term).get(skill)
+        if points is None:
+            return
+        text = self._skills[skill]
+        total = card_of(text.name, text.description).counts[term]
+        in_name = _name_places(text.name).get(term)
+        share = points * NAME_WEIGHT * _name_counts(text.name).get(term, 0) / total
+        if in_name is not None:
+            yield Evidence("lexical", "name", span, "name", in_name, share)
+        rest = points - share
+        if term in places(text.description):
+            yield Evidence("lexical", "term", span, "description", places(text.description)[term], rest)
+
+    def _place(self, term: str, skill: int) -> tuple[str, Span | None]:
+        text = self._skills[skill]
+        found = places(text.description).get(term)
+        return ("description", found) if found else ("name", _name_places(text.name).get(term))
+
+    def _in_other_words(self, mention: Mention, asked: Question) -> Mapping[int, _Kin]:
+        """By skill what it has for a concept that it names otherwise than the task does."""
+        ways = members(mention.concept)
+        said = tuple(sorted({term for way in ways for term in way.terms if term in asked.places}))
+        key = (mention.concept, said)
+        found = self._kin.get(key)
+        if found is None:
+            if len(self._kin) > _MOST_KEPT:
+                self._kin.clear()
+            found = self._kin[key] = _kin(self._postings, mention.concept, said)
+        return found
+
+
+def _kin(postings: Postings, concept: int, said: tuple[str, ...]) -> Mapping[int, _Kin]:
+    """By skill the best of the other ways to say a concept; none for a skill that has a word of the task's own."""
+    best: dict[int, _Kin] = {}
+    for way in members(concept):
+        if not way.terms or any(term in said for term in way.terms):
+            continue
+        columns = [postings.points(term) for term in way.terms]
+        for skill in columns[0]:
+            if all(skill in column for column in columns):
+                points = KIN * sum(column[skill] for column in columns) / len(columns)
+                if skill not in best or points > best[skill].points:
+                    best[skill] = _Kin(points, way.text, way.terms[0])
+    for term in said:
+        for skill in postings.points(term):
+            best.pop(skill, None)
+    return best
+
+
+def _refusing(skills: Sequence[SkillText]) -> Mapping[str, list[int]]:
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for at, skill in enumerate(skills):
+        for term in refused(skill.name, skill.description):
+            found[term].append(at)
+    return found
+
+
+@lru_cache(maxsize=4_096)
+def _name_places(name: str) -> Mapping[str, Span]:
+    return first_places(name)
+
+
+@lru_cache(maxsize=4_096)
+def _name_counts(name: str) -> Mapping[str, int]:
+    return {term: count // NAME_WEIGHT for term, count in card_of(name, "").counts.items()}

@@ -1,0 +1,192 @@
+"""Which skill a task goes to: matchers by name, the order of the skills, and a decision with its reasons.
+
+`selected`: one skill is ahead. `ambiguous`: the next is closer than the margin. `none`: nobody reaches the threshold.
+Threshold and margin are in points (see `fusion`); the ones here are for a first look, those that count are chosen on
+the author's own tasks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from importlib import import_module
+from math import isfinite
+from typing import NamedTuple
+
+from workbench.routing.fusion import Choice, Fused, Fusion
+from workbench.routing.model import Evidence, Matcher, SkillText, Veto
+
+DEFAULTS = (("trigger", 1.0), ("explicit", 1.0), ("lexical", 1.0), ("char", 0.5))
+"""The matchers of a call that names none; `trigger` only where a skill has triggers."""
+
+WEIGHTS = {"char": 0.5, "body": 0.5}
+"""The weight of a matcher named without one; 1 for the others."""
+
+_MATCHERS = {
+    "trigger": ("workbench.routing.trigger", "TriggerMatcher"),
+    "explicit": ("workbench.routing.explicit", "ExplicitMatcher"),
+    "lexical": ("workbench.routing.lexical", "LexicalMatcher"),
+    "char": ("workbench.routing.char", "CharMatcher"),
+    "body": ("workbench.routing.body", "BodyMatcher"),
+    "semantic": ("workbench.routing.semantic", "SemanticMatcher"),
+    "llm": ("workbench.routing.llm_matcher", "LlmMatcher"),
+    "keywords": ("workbench.routing.baselines", "KeywordMatcher"),
+    "tfidf": ("workbench.routing.baselines", "TfidfMatcher"),
+    "rrf": ("workbench.routing.baselines", "RrfMatcher"),
+}
+NAMES = tuple(_MATCHERS)
+BASELINES = ("keywords", "tfidf", "rrf")
+"""Matchers that are there to be compared with."""
+
+
+class MatcherError(ValueError):
+    """A matcher that is not known or cannot be had; the message says which and why, in one line."""
+
+
+class Limits(NamedTuple):
+    """From which value on a skill is taken, and how far ahead of the next it must be, as a part of its value."""
+
+    threshold: float
+    margin: float = 0.05
+
+
+LEXICAL_LIMITS = Limits(4.0)
+OTHER_LIMITS = Limits(1e-9)
+
+
+class Score(NamedTuple):
+    """A skill (its place in the library) for one task. `rank` counts from 1; vetoed skills come last."""
+
+    skill: int
+    value: float
+    rank: int
+    veto: Veto | None = None
+
+
+class Routed(NamedTuple):
+    """What becomes of one task. `scores` are all skills by rank; `measured` is False when every matcher failed."""
+
+    decision: str
+    selected: tuple[int, ...]
+    scores: tuple[Score, ...]
+    warnings: tuple[str, ...] = ()
+    measured: bool = True
+    failed: tuple[str, ...] = ()
+
+
+def parse_choices(text: str) -> tuple[tuple[str, float], ...]:
+    """A comma list of `id` or `id=weight`, as ids and weights. Raises `MatcherError`."""
+    found: dict[str, float] = {}
+    for part in filter(None, (item.strip() for item in text.split(","))):
+        name, equals, weight = (item.strip() for item in part.partition("="))
+        if name not in _MATCHERS:
+            raise MatcherError(f"no matcher called '{name[:60]}'; there are: {', '.join(NAMES)}")
+        if name in found:
+            raise MatcherError(f"matcher '{name}' is named twice")
+        found[name] = _weight(name, weight) if equals else WEIGHTS.get(name, 1.0)
+    if not found:
+        raise MatcherError(f"no matcher is named; there are: {', '.join(NAMES)}")
+    return tuple(found.items())
+
+
+def _weight(name: str, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not isfinite(value) or not 0 < value <= 1000:
+        raise MatcherError(f"the weight of '{name}' is not a number above 0 and up to 1,000: '{text[:40]}'")
+    return value
+
+
+def matcher(name: str) -> Matcher:
+    """A matcher by its id, with its own defaults. Raises `MatcherError`."""
+    if name not in _MATCHERS:
+        raise MatcherError(f"no matcher called '{name[:60]}'; there are: {', '.join(NAMES)}")
+    module, kind = _MATCHERS[name]
+    try:
+        found: Matcher = getattr(import_module(module), kind)()
+    except ImportError as failure:
+        raise MatcherError(f"matcher '{name}' cannot be had here: {failure}") from failure
+    return found
+
+
+def choices(named: Iterable[tuple[str, float]]) -> tuple[Choice, ...]:
+    """Matchers with their weights, from ids with weights. Raises `MatcherError`."""
+    return tuple(Choice(matcher(name), weight) for name, weight in named)
+
+
+def default_names(skills: Iterable[SkillText]) -> tuple[tuple[str, float], ...]:
+    """The matchers for a library when none are named."""
+    triggered = any(skill.triggers for skill in skills)
+    return tuple(pair for pair in DEFAULTS if pair[0] != "trigger" or triggered)
+
+
+def limits_for(chosen: Sequence[Choice]) -> Limits:
+    """The threshold for a first look: in points where words are counted, else anything above nothing."""
+    names = {choice.matcher.id for choice in chosen}
+    return LEXICAL_LIMITS if "lexical" in names else OTHER_LIMITS
+
+
+class Router:
+    """Matchers fitted to a library, with the limits of its decisions. May be asked from any thread."""
+
+    def __init__(
+        self, skills: Sequence[SkillText], chosen: Sequence[Choice] | None = None, limits: Limits | None = None
+    ) -> None:
+        self.skills = tuple(skills)
+        self.choices = choices(default_names(self.skills)) if chosen is None else tuple(chosen)
+        self.limits = limits_for(self.choices) if limits is None else limits
+        self.fusion = Fusion(self.skills, self.choices)
+
+    def row(self, task: str) -> Fused:
+        """The value of each skill, in the library's order, with vetoes and warnings."""
+        return self.fusion.row(task)
+
+    def route(self, task: str) -> Routed:
+        """The skills by rank, and the decision."""
+        return self.decide(self.fusion.row(task))
+
+    def explain(self, task: str, skill: int) -> tuple[Evidence, ...]:
+        """The parts of one skill's value; they sum to it."""
+        return self.fusion.explain(task, skill)
+
+    def decide(self, fused: Fused) -> Routed:
+        """The decision that a row comes to."""
+        scores = ranked(fused)
+        if not fused.measured:
+            return Routed("none", (), scores, fused.warnings, False, fused.failed)
+        if len(self.choices) == 1 and self.choices[0].matcher.id == "trigger":
+            taken = tuple(sorted(fused.fires))
+        else:
+            taken = _taken(scores, self.limits)
+            if len(taken) > 1:
+                return Routed("ambiguous", taken, scores, fused.warnings, True, fused.failed)
+        return Routed("selected" if taken else "none", taken, scores, fused.warnings, True, fused.failed)
+
+
+def ranked(fused: Fused) -> tuple[Score, ...]:
+    """All skills, highest value first, equal ones in the library's order, vetoed ones after all others."""
+    values, vetoes = fused.values, fused.vetoes
+    order = sorted(range(len(values)), key=partial(_place, values))
+    if vetoes:
+        order.sort(key=vetoes.__contains__)
+    return tuple(Score(skill, values[skill], at, vetoes.get(skill)) for at, skill in enumerate(order, 1))
+
+
+def _place(values: Sequence[float], skill: int) -> float:
+    return -values[skill]
+
+
+def _taken(scores: Sequence[Score], limits: Limits) -> tuple[int, ...]:
+    """Who is at the front: one skill, or those within the margin of the first."""
+    if not scores or scores[0].veto or scores[0].value < limits.threshold:
+        return ()
+    first = scores[0].value
+    least = max(first * (1 - limits.margin), limits.threshold)
+    found = []
+    for score in scores:
+        if score.veto or score.value < least:
+            break
+        found.append(score.skill)
+    return tuple(found)
