@@ -15,7 +15,7 @@ from workbench import bootstrap
 from workbench.cli.main import main
 
 SAMPLES = bootstrap.sample_skills()
-BYTES = {"tutorial": [("zh-gongwen/SKILL.md", "D424", "info")]}
+BYTES = {"tutorial": [(f"{name}/SKILL.md", "D424", "info") for name in ("zh-gongwen", "zh-jishu-fanyi")]}
 """The one client that counts bytes is told of every description in Chinese, ours too."""
 PROFILES = ("spec", "claude-code", "codex", "claude-upload", "tutorial", "lenient")
 

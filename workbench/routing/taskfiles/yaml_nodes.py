@@ -8,8 +8,8 @@ from workbench.routing.taskfiles.source import DEEPEST, Fields, Node, Source, sh
 from workbench.skill.frontmatter import compose, failure_index, failure_message
 from workbench.skill.scalars import reading
 
-_MOST = 2_000_000
-"""Values, those that aliases repeat included; ten thousand tasks have some sixty thousand."""
+_REPEATED = 100_000
+"""Values that aliases may add to a file. Without aliases there are never more values than characters."""
 
 
 def read_yaml(source: Source) -> Node:
@@ -44,7 +44,7 @@ def _too_deep(text: str) -> bool:
 class _Unfold:
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._left = _MOST
+        self._left = len(source.text) + _REPEATED
 
     def node(self, found: yaml.Node, depth: int) -> Node:
         at = found.start_mark.index if found.start_mark else 0
