@@ -224,3 +224,25 @@ def test_ctrl_c_ends_in_silence(verb: str, call: Call, tmp_path: Path) -> None:
     _, said = running.communicate(timeout=LIMIT_SECONDS)
     assert said == b""
     assert running.returncode == 130
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux") or os.geteuid() != 0 or shutil.which("setpriv") is None,
+    reason="drops capabilities, which needs root and setpriv",
+)
+def test_what_may_not_be_looked_at_is_told(repo: Path, tmp_path: Path) -> None:
+    skill(tmp_path / "closed", "good")
+    (tmp_path / "closed").chmod(0)
+    caps = "-dac_override,-dac_read_search"
+    wrap = ["setpriv", "--bounding-set", caps, "--inh-caps", caps]
+    for arguments in (["clients"], ["catalog"], ["clients", "--effective"]):
+        done = subprocess.run(
+            [*wrap, sys.executable, "-m", "workbench", *arguments, str(tmp_path / "closed" / "good")],
+            env={**os.environ, "PYTHONPATH": str(repo)},
+            capture_output=True,
+            text=True,
+            timeout=LIMIT_SECONDS,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert done.stderr.endswith("closed/good: it cannot be looked at: Permission denied\n")

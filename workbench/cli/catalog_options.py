@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +16,7 @@ from workbench.catalog.usage import UsageError, read_usage
 from workbench.cli.exits import CallError, Parser, say
 from workbench.cli.own_clients import own_of
 from workbench.clients.client import Client, clients
-from workbench.clients.opening import Opened, UnusableRootError, open_root
+from workbench.clients.opening import Opened, UnusableRootError, open_root, unusable
 from workbench.clients.walk import Walked
 from workbench.project.config import Config, discover, read
 
@@ -130,8 +129,8 @@ def _check(options: argparse.Namespace) -> None:
     if options.no_config and options.config is not None:
         raise CallError("--config and --no-config exclude each other")
     for path in (options.path, options.against):
-        if path is not None and not os.path.lexists(path):
-            raise CallError(f"{path}: no such file or folder")
+        if path is not None and (reason := unusable(path)):
+            raise CallError(f"{path}: {reason}")
 
 
 def _config(options: argparse.Namespace) -> Config:

@@ -53,14 +53,17 @@ def parser() -> Parser:
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
+    from workbench.clients.opening import unusable
+
     options = parser().parse_args(arguments)
     if (options.path is None) == (options.effective is None):
         raise CallError("clients needs a PATH, or --effective FOLDER (see skill-workbench clients --help)")
     if options.no_config and options.config is not None:
         raise CallError("--config and --no-config exclude each other")
     where = options.path if options.path is not None else options.effective
-    if not os.path.lexists(where):
-        raise CallError(f"{where}: no such file or folder")
+    reason = unusable(where)
+    if reason:
+        raise CallError(f"{where}: {reason}")
     return options
 
 

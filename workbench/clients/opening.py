@@ -21,10 +21,22 @@ class Opened(NamedTuple):
     single: bool
 
 
+def unusable(path: str) -> str:
+    """Why there is nothing at a path that can be looked at; empty where there is something."""
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return "no such file or folder"
+    except (OSError, ValueError) as failure:
+        return f"it cannot be looked at: {getattr(failure, 'strerror', None) or failure}"
+    return ""
+
+
 def open_root(path: str) -> Opened:
     """The skills of a PATH: a skills root, a skill's folder or a SKILL.md. Raises `UnusableRootError`."""
-    if not os.path.lexists(path):
-        raise UnusableRootError(f"{path}: no such file or folder")
+    reason = unusable(path)
+    if reason:
+        raise UnusableRootError(f"{path}: {reason}")
     location = os.path.abspath(path)
     if os.path.isdir(location):
         walked = walk(location)
