@@ -501,3 +501,11 @@ def test_crewai_trims_the_header_and_takes_keys_of_text_alone() -> None:
     assert verdict("crewai", text.format("yes: x\n")).state is State.NOT_SEEN
     assert verdict("crewai", '---\nname: pdf\ndescription: "\\ud83c\\udfa8"\n---\nSteps.\n').state is State.NOT_SEEN
     assert verdict("crewai", "---\t\nname: pdf\ndescription: Reads.\t\n---\nSteps.\n").description == "Reads."
+
+
+def test_opencode_repairs_nothing_behind_an_opening_line_with_blanks() -> None:
+    text = "---{}\nname: pdf\ndescription: Use when: asked\n---\nSteps.\n"
+    for who in ("opencode", "kilo"):
+        assert verdict(who, text.format("")).description == "Use when: asked"
+        assert verdict(who, text.format("  ")).state is State.NOT_SEEN
+        assert verdict(who, text.format("  ").replace(": asked", " asked")).description == "Use when asked"

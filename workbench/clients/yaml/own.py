@@ -16,6 +16,7 @@ from workbench.skill.text import Span
 
 _JS_BLANKS = "\t\n\x0b\x0c\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 _JS_SPACE = f"[{_JS_BLANKS}]"
+_BARE_OPENING = re.compile(r"---\r?\n")
 _JS_TRIM = "".join(char for char in map(chr, range(0x10000)) if re.match(_JS_SPACE, char))
 _NAMED = re.compile(rf"{_JS_SPACE}*(name|description):{_JS_SPACE}*([^\r\n\u2028\u2029]*)")
 _GOES_ON = re.compile(rf"[ \t]+[^{_JS_BLANKS}]")
@@ -53,9 +54,16 @@ def _tolerating_tabs(header: Header) -> Fields | Broken:
 
 
 def read_opencode(skill: Skill, span: Span) -> Fields | Broken:
-    """OpenCode and Kilo: gray-matter, and when that fails once more with values that hold a colon as blocks."""
+    """OpenCode and Kilo: gray-matter, and when that fails once more with values that hold a colon as blocks.
+
+    The repair looks for an opening line of three hyphens with nothing behind them, and for a closing one; gray-matter
+    does with less.
+    """
     first = read_gray_matter(skill, span)
     if not isinstance(first, Broken) or first.kind in ("not-a-mapping", "too-large"):
+        return first
+    text = skill.document.text
+    if _BARE_OPENING.match(text) is None or text.find("\n---", 4) < 0:
         return first
     header = header_in(skill, span)
     mended = in_blocks(header.text)

@@ -117,7 +117,9 @@ def gray_matter(document: Document) -> Span | None:
     language = _LANGUAGE.match(text, 3)
     start = language.end() if language is not None and language[0].strip() else 3
     end = text.find("\n---", start)
-    return _shared(document, _less_one_end(text, (start, end + 1)) if end >= 0 else (start, len(text)))
+    if end > 0 and text[end - 1] != "\r":  # the return alone is a line end to js-yaml
+        return _shared(document, _less_one_end(text, (start, end + 1)))
+    return _shared(document, (start, end + 1 if end >= 0 else len(text)))
 
 
 def language_of(document: Document) -> str:
