@@ -1,0 +1,108 @@
+"""The slow lane: patterns that RE2 cannot run, in a worker process with a deadline each.
+
+One process serves all patterns of one owner and stays warm. A pattern that is not done in time costs its process; the
+patterns after it are asked in a new one, so that one bad pattern never takes another's answer away.
+"""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from workbench.sandbox.patterns import Pattern
+from workbench.sandbox.subject import Span, Subject
+from workbench.sandbox.worker import Failed, Item, Worker
+
+DEADLINE = 0.2
+"""Seconds of wall time that one pattern has for one text."""
+MEMORY = 1 << 30
+_START = 30.0
+_BATCH = 32
+
+
+class Ask(NamedTuple):
+    """A pattern to run, from a place in the prepared text on, for at most so many matches."""
+
+    pattern: Pattern
+    start: int = 0
+    limit: int = 1
+
+
+class Answer(NamedTuple):
+    """Matches in the prepared text. `failure` is empty, `deadline`, `error`, `cancelled`, `memory` or `crash`."""
+
+    spans: tuple[Span, ...] = ()
+    failure: str = ""
+    reason: str = ""
+
+
+class SlowLane:
+    """Asks patterns in a worker. May be used from any thread, which then waits for its turn; `close` ends the process.
+
+    The process also ends when nobody holds the lane any more.
+    """
+
+    def __init__(self, deadline: float = DEADLINE) -> None:
+        self.deadline = deadline
+        self._worker = Worker("workbench.sandbox.slow_child:answer", memory=MEMORY)
+        self._lock = threading.Lock()
+        self._end = weakref.finalize(self, self._worker.close)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the process; the next question starts another."""
+        with self._lock:
+            self._worker.close()
+
+    def cancel(self) -> None:
+        """Ends the running question soon, from any thread."""
+        self._worker.cancel()
+
+    def ask(self, asks: Sequence[Ask], subject: Subject) -> list[Answer]:
+        """An answer for each pattern. Blocks for up to the deadline per pattern that is too slow."""
+        answers: list[Answer] = []
+        with self._lock:
+            while len(answers) < len(asks):
+                answers += self._batch(asks[len(answers) : len(answers) + _BATCH], subject)
+                if answers[-1].failure == "cancelled":
+                    answers += [answers[-1]] * (len(asks) - len(answers))
+        return answers
+
+    def _batch(self, asks: Sequence[Ask], subject: Subject) -> list[Answer]:
+        """Answers up to the first pattern that failed; at least one.
+
+        A pattern that ran out of time behind others is asked again first in line, so that it has the whole deadline.
+        """
+        trouble = self._warm()
+        if trouble is not None:
+            return [trouble]
+        asked = [(one.pattern.worker, one.pattern.unicode, one.pattern.sticky, one.start, one.limit) for one in asks]
+        texts = subject.prepared(False), subject.prepared(True)
+        answers: list[Answer] = []
+        for message in self._worker.stream(asked, *texts, deadline=self.deadline):
+            if isinstance(message, Item):
+                answers.append(_answer(message.value))
+            elif isinstance(message, Failed) and (not answers or message.kind == "cancelled"):
+                answers.append(Answer((), message.kind, message.reason))
+        return answers
+
+    def _warm(self) -> Answer | None:
+        """Starts the process where there is none, outside of any pattern's deadline."""
+        if self._worker.pid is not None:
+            return None
+        for message in self._worker.stream([], "", "", deadline=_START):
+            if isinstance(message, Failed):
+                return Answer((), message.kind, message.reason)
+        return None
+
+
+def _answer(value: tuple[str, list[Span], str]) -> Answer:
+    kind, spans, reason = value
+    return Answer(tuple(spans), "" if kind == "ok" else "error", reason)
