@@ -1,15 +1,19 @@
 """Words that are spelled alike: typos, word forms and compounds that a stem does not join.
 
 Two words are alike by the pieces of two to four letters that they share (Dice), word ends counted as letters. Each word
-of the task gives a skill the points of its most similar word, times the similarity. Text without blanks between words
-has no spelling to compare and is left to `lexical`.
+of the task gives a skill the points of its most similar word, times the similarity. What has no spelling to compare
+(very short words, and pairs of characters of a script without blanks) is like itself alone, so that a task in Chinese
+can reach what one in English can.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Set as AbstractSet
+from functools import cache, lru_cache
+from itertools import chain
+from threading import Lock
 
 from workbench.routing.model import Evidence, Row, SkillText
 from workbench.routing.question import question
@@ -20,7 +24,8 @@ from workbench.skill.text import Span
 ALIKE = 0.5
 """From which similarity on (0 to 1) two words are taken for alike."""
 
-_SHORTEST, _LONGEST_WORD, _MOST_KEPT = 3, 40, 20_000
+_SHORTEST, _LONGEST_WORD, _LONG = 3, 40, 6
+_MOST_KEPT, _MOST_WORDS = 20_000, 100_000
 
 
 class CharMatcher:
@@ -35,13 +40,13 @@ class CharMatcher:
 
 
 class CharIndex:
-    """The words of one library by their pieces, which are laid out when the first task comes."""
+    """The words of one library; which of them are alike is kept beside, for every library."""
 
     def __init__(self, skills: Sequence[SkillText]) -> None:
         self._skills = tuple(skills)
         self._postings = postings_of(tuple((skill.name, skill.description) for skill in skills))
-        self._grams: Mapping[str, list[str]] | None = None
         self._known: dict[str, Mapping[int, tuple[float, str]]] = {}
+        self._laid_out = False
 
     def row(self, task: str) -> Row:
         """The points of each skill."""
@@ -70,36 +75,84 @@ class CharIndex:
         """By skill the points of a task's term, and the skill's term that is most like it."""
         found = self._known.get(term)
         if found is None:
-            fit = _SHORTEST <= len(term) <= _LONGEST_WORD and not is_cjk(term)
-            found = self._compared(term) if fit else {}
+            if not self._laid_out:
+                spelling().learn(self._postings.vocabulary())
+                self._laid_out = True
+            found = self._compared(term)
             if len(self._known) > _MOST_KEPT:
                 self._known.clear()
             self._known[term] = found
         return found
 
     def _compared(self, term: str) -> Mapping[int, tuple[float, str]]:
-        own = grams(term)
-        index = self._laid_out()
-        shared = Counter(other for gram in own for other in index.get(gram, ()))
         best: dict[int, tuple[float, str]] = {}
-        for other, count in shared.items():
-            alike = 2 * count / (len(own) + len(grams(other)))
-            if alike >= ALIKE:
-                for skill, part in self._postings.parts(other):
-                    best[skill] = max(best.get(skill, (0.0, "")), (alike * part, other))
+        for alike, other in spelling().alike(term):
+            for skill, part in self._postings.parts(other).items():
+                if skill not in best:  # the most similar word comes first
+                    best[skill] = (alike * part, other)
+        if not best:
+            return best
         rarity = self._postings.rarity(term, len(best))
         return {skill: (rarity * part, other) for skill, (part, other) in best.items()}
 
-    def _laid_out(self) -> Mapping[str, list[str]]:
-        found = self._grams
+
+class Spelling:
+    """Words by their pieces of three letters, and which are alike. One for all libraries: words are the same in each,
+    and after an edit nearly all are known already."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._words: set[str] = set()
+        self._having: dict[str, list[str]] = {}
+        self._found: dict[str, tuple[tuple[float, str], ...]] = {}
+
+    def learn(self, vocabulary: AbstractSet[str]) -> None:
+        """Adds words; starts anew where those of other libraries have become the most of them."""
+        with self._lock:
+            if len(self._words) > _MOST_WORDS + 2 * len(vocabulary):
+                self._words, self._having = set(), {}
+            new = [word for word in vocabulary - self._words if comparable(word)]
+            self._words.update(vocabulary)
+            for word in new:
+                for gram in _threes(word):
+                    self._having.setdefault(gram, []).append(word)
+            if new:
+                self._found = {}
+
+    def alike(self, word: str) -> tuple[tuple[float, str], ...]:
+        """The words that are spelled like this one, most similar first, with the similarity."""
+        kept = self._found
+        found = kept.get(word)
         if found is None:
-            laid: defaultdict[str, list[str]] = defaultdict(list)
-            for term in self._postings.vocabulary():
-                if _SHORTEST <= len(term) <= _LONGEST_WORD and not is_cjk(term):
-                    for gram in grams(term):
-                        laid[gram].append(term)
-            found = self._grams = dict(laid)
+            found = self._compare(word) if comparable(word) else ((1.0, word),)
+            if len(kept) > _MOST_KEPT:
+                kept.clear()
+            kept[word] = found
         return found
+
+    def _compare(self, word: str) -> tuple[tuple[float, str], ...]:
+        own, having = grams(word), self._having
+        shared = Counter(chain.from_iterable([having.get(gram, ()) for gram in _threes(word)]))
+        found = []
+        least = 1 if len(word) < _LONG else 2
+        for other, count in shared.items():
+            if count >= least:
+                theirs = grams(other)
+                alike = 2 * len(own & theirs) / (len(own) + len(theirs))
+                if alike >= ALIKE:
+                    found.append((alike, other))
+        return tuple(sorted(found, reverse=True))
+
+
+@cache
+def spelling() -> Spelling:
+    """The words that this process has met."""
+    return Spelling()
+
+
+def comparable(word: str) -> bool:
+    """Whether a word is of a length and script whose spelling is compared."""
+    return _SHORTEST <= len(word) <= _LONGEST_WORD and not is_cjk(word)
 
 
 @lru_cache(maxsize=65_536)
@@ -107,3 +160,8 @@ def grams(word: str) -> frozenset[str]:
     """The pieces of two to four letters of a word, with a blank at both of its ends."""
     text = f" {word} "
     return frozenset(text[at : at + size] for size in (2, 3, 4) for at in range(len(text) - size + 1))
+
+
+def _threes(word: str) -> set[str]:
+    text = f" {word} "
+    return {text[at : at + 3] for at in range(len(word))}

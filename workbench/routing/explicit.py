@@ -150,11 +150,11 @@ def _points(named: _Named) -> float:
     return CALLED if named.kind == "called" else NAMED
 
 
+@lru_cache(maxsize=32_768)
 def _parts(name: str) -> tuple[str, ...]:
     return tuple(word.text for word in _words(lowered(name[:200])))
 
 
-@lru_cache(maxsize=16)
 def _words(low: str) -> tuple[_Word, ...]:
     """Words, with Latin letters and CJK characters apart, as names stand right beside Chinese."""
     found: list[_Word] = []

@@ -46,6 +46,16 @@ class Fusion:
         self.size = len(skills)
         self._indices: tuple[Index, ...] = tuple(choice.matcher.fit(skills) for choice in choices)
 
+    @property
+    def cautions(self) -> tuple[str, ...]:
+        """What matchers have to say of the library itself, such as a pattern that its author may not expect."""
+        return tuple(line for index in self._indices for line in getattr(index, "cautions", ()))
+
+    def close(self) -> None:
+        """Ends what matchers started (worker processes); they start it again when asked again."""
+        for index in self._indices:
+            getattr(index, "close", _nothing)()
+
     def row(self, task: str) -> Fused:
         """The sum for each skill, in the library's order."""
         rows = [index.row(task) for index in self._indices]
@@ -116,6 +126,10 @@ def spread(values: Sequence[float]) -> float:
     mean = sum(values) / len(values)
     found = sqrt(sum([(value - mean) * (value - mean) for value in values]) / len(values))
     return found if found > 1e-12 * max(1.0, abs(mean)) else 0.0
+
+
+def _nothing() -> None:
+    """For a matcher that started nothing."""
 
 
 def _scaled(part: Evidence, factor: float) -> Evidence:

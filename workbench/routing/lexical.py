@@ -15,6 +15,7 @@ from workbench.routing.concepts import Mention, members
 from workbench.routing.model import Evidence, Row, SkillText, Veto
 from workbench.routing.question import Question, question
 from workbench.routing.terms import NAME_WEIGHT, Postings, card_of, first_places, places, postings_of, refused
+from workbench.routing.text import terms
 from workbench.skill.description import clauses
 from workbench.skill.text import Span
 
@@ -70,17 +71,16 @@ class LexicalIndex:
         for term in asked.places:
             for skill in self._refusing.get(term, ()):
                 against[skill].append(term)
-        for skill, terms in against.items():
-            weight = sum(self._postings.rarity(term, len(self._refusing[term])) for term in terms)
-            if len(terms) > 1 and weight > values[skill]:
-                first, last = asked.places[terms[0]], asked.places[terms[-1]]
-                yield skill, Veto("lexical", self._reason(skill, terms), (first[0], last[1]))
+        for skill, met in against.items():
+            weight = sum(self._postings.rarity(term, len(self._refusing[term])) for term in met)
+            if len(met) > 1 and weight > values[skill]:
+                first, last = asked.places[met[0]], asked.places[met[-1]]
+                yield skill, Veto("lexical", self._reason(skill, met), (first[0], last[1]))
 
-    def _reason(self, skill: int, terms: Sequence[str]) -> str:
+    def _reason(self, skill: int, met: Sequence[str]) -> str:
         """The don't-use clause that has most of these terms, in the description's words."""
-        text = self._skills[skill].description
-        found = [text[start:end] for start, end in clauses(text).dont_use]
-        best = max(found, key=lambda clause: len(set(terms) & refused("", clause)), default="")
+        found = _refusals(self._skills[skill].description)
+        best = max(found, key=lambda clause: len(found[clause].intersection(met)), default="")
         return f"its description rules this out: {best[:_SHOWN]}{'…' * (len(best) > _SHOWN)}"
 
     def explain(self, task: str, skill: int) -> tuple[Evidence, ...]:
@@ -145,6 +145,13 @@ def _kin(postings: Postings, concept: int, said: tuple[str, ...]) -> Mapping[int
         for skill in postings.points(term):
             best.pop(skill, None)
     return best
+
+
+@lru_cache(maxsize=4_096)
+def _refusals(description: str) -> Mapping[str, frozenset[str]]:
+    """The don't-use clauses of a description with their terms."""
+    found = [description[start:end] for start, end in clauses(description).dont_use]
+    return {clause: frozenset(terms(clause)) for clause in found}
 
 
 def _refusing(skills: Sequence[SkillText]) -> Mapping[str, list[int]]:

@@ -8,13 +8,13 @@ the author's own tasks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from importlib import import_module
 from math import isfinite
 from typing import NamedTuple
 
 from workbench.routing.fusion import Choice, Fused, Fusion
 from workbench.routing.model import Evidence, Matcher, SkillText, Veto
+from workbench.routing.terms import rarest
 
 DEFAULTS = (("trigger", 1.0), ("explicit", 1.0), ("lexical", 1.0), ("char", 0.5))
 """The matchers of a call that names none; `trigger` only where a skill has triggers."""
@@ -50,8 +50,10 @@ class Limits(NamedTuple):
     margin: float = 0.05
 
 
-LEXICAL_LIMITS = Limits(4.0)
-OTHER_LIMITS = Limits(1e-9)
+WORDS_NEEDED = 1.1
+"""The threshold for a first look where words are counted: so many words that no other skill has, said once."""
+
+_ANYTHING = Limits(1e-9)
 
 
 class Score(NamedTuple):
@@ -122,10 +124,10 @@ def default_names(skills: Iterable[SkillText]) -> tuple[tuple[str, float], ...]:
     return tuple(pair for pair in DEFAULTS if pair[0] != "trigger" or triggered)
 
 
-def limits_for(chosen: Sequence[Choice]) -> Limits:
-    """The threshold for a first look: in points where words are counted, else anything above nothing."""
-    names = {choice.matcher.id for choice in chosen}
-    return LEXICAL_LIMITS if "lexical" in names else OTHER_LIMITS
+def limits_for(chosen: Sequence[Choice], skills: int) -> Limits:
+    """The limits for a first look at a library of so many skills: anything above nothing where no words are counted."""
+    counted = any(choice.matcher.id == "lexical" for choice in chosen)
+    return Limits(WORDS_NEEDED * rarest(skills)) if counted else _ANYTHING
 
 
 class Router:
@@ -136,7 +138,7 @@ class Router:
     ) -> None:
         self.skills = tuple(skills)
         self.choices = choices(default_names(self.skills)) if chosen is None else tuple(chosen)
-        self.limits = limits_for(self.choices) if limits is None else limits
+        self.limits = limits_for(self.choices, len(self.skills)) if limits is None else limits
         self.fusion = Fusion(self.skills, self.choices)
 
     def row(self, task: str) -> Fused:
@@ -152,41 +154,39 @@ class Router:
         return self.fusion.explain(task, skill)
 
     def decide(self, fused: Fused) -> Routed:
-        """The decision that a row comes to."""
-        scores = ranked(fused)
+        """The decision that a row comes to, with the skills by rank."""
+        decision, selected = self.decision(fused)
+        return Routed(decision, selected, ranked(fused), fused.warnings, fused.measured, fused.failed)
+
+    def decision(self, fused: Fused) -> tuple[str, tuple[int, ...]]:
+        """The decision and who it is for, without ranking everybody: quick enough for every cell of a matrix."""
         if not fused.measured:
-            return Routed("none", (), scores, fused.warnings, False, fused.failed)
+            return "none", ()
         if len(self.choices) == 1 and self.choices[0].matcher.id == "trigger":
             taken = tuple(sorted(fused.fires))
-        else:
-            taken = _taken(scores, self.limits)
-            if len(taken) > 1:
-                return Routed("ambiguous", taken, scores, fused.warnings, True, fused.failed)
-        return Routed("selected" if taken else "none", taken, scores, fused.warnings, True, fused.failed)
+            return "selected" if taken else "none", taken
+        taken = _taken(fused, self.limits)
+        return ("none", "selected")[len(taken)] if len(taken) < 2 else "ambiguous", taken
 
 
 def ranked(fused: Fused) -> tuple[Score, ...]:
     """All skills, highest value first, equal ones in the library's order, vetoed ones after all others."""
     values, vetoes = fused.values, fused.vetoes
-    order = sorted(range(len(values)), key=partial(_place, values))
+    order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     if vetoes:
         order.sort(key=vetoes.__contains__)
     return tuple(Score(skill, values[skill], at, vetoes.get(skill)) for at, skill in enumerate(order, 1))
 
 
-def _place(values: Sequence[float], skill: int) -> float:
-    return -values[skill]
-
-
-def _taken(scores: Sequence[Score], limits: Limits) -> tuple[int, ...]:
-    """Who is at the front: one skill, or those within the margin of the first."""
-    if not scores or scores[0].veto or scores[0].value < limits.threshold:
+def _taken(fused: Fused, limits: Limits) -> tuple[int, ...]:
+    """Who is at the front: one skill, or those within the margin of the first, best first."""
+    values = fused.values
+    if fused.vetoes:
+        values = [float("-inf") if at in fused.vetoes else value for at, value in enumerate(values)]
+    first = max(values, default=float("-inf"))
+    if first < limits.threshold:
         return ()
-    first = scores[0].value
     least = max(first * (1 - limits.margin), limits.threshold)
-    found = []
-    for score in scores:
-        if score.veto or score.value < least:
-            break
-        found.append(score.skill)
-    return tuple(found)
+    return tuple(
+        sorted([at for at, value in enumerate(values) if value >= least], key=values.__getitem__, reverse=True)
+    )

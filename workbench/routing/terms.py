@@ -9,7 +9,8 @@ word. Figures k1 1.2, b 0.6 and the weight of the name are those of routing.md s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from math import log
 from typing import NamedTuple
@@ -73,9 +74,7 @@ def card_of(name: str, description: str) -> Card:
 
 @lru_cache(maxsize=32_768)
 def refused(name: str, description: str) -> frozenset[str]:
-    """The terms that stand in the don't-use clauses alone; with no name, all terms of a text that is such a clause."""
-    if not name:
-        return frozenset(terms(description)) - stop_terms()
+    """The terms that stand in the don't-use clauses alone."""
     spans = clauses(description).dont_use
     if not spans:
         return frozenset()
@@ -114,46 +113,59 @@ class Postings:
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.size = len(cards)
-        counted: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        self._cards = cards
+        having: defaultdict[str, list[int]] = defaultdict(list)
         for skill, card in enumerate(cards):
-            for term, count in card.counts.items():
-                counted[term].append((skill, count))
-        self._counted = dict(counted)
-        mean = sum(card.length for card in cards) / max(1, self.size) or 1.0
+            for term in card.counts:
+                having[term].append(skill)
+        self._having = dict(having)
+        mean = sum([card.length for card in cards]) / max(1, self.size) or 1.0
         self._norms = [K1 * (1 - B + B * card.length / mean) for card in cards]
-        self._weighed: dict[str, Mapping[int, float]] = {}
+        self._parts: dict[str, Mapping[int, float]] = {}
+        self._points: dict[str, Mapping[int, float]] = {}
 
     def __contains__(self, term: str) -> bool:
-        return term in self._counted
+        return term in self._having
 
-    def vocabulary(self) -> Iterable[str]:
+    def vocabulary(self) -> AbstractSet[str]:
         """Every term that some skill has."""
-        return self._counted.keys()
+        return self._having.keys()
 
     def rarity(self, term: str, skills: int) -> float:
         """What a term that so many skills have is worth: more, the fewer they are."""
-        size = self.size + BACKGROUND_SIZE
-        common = max(skills, background().get(term, 0.0) * size)
-        return log(1 + (size - common + 0.5) / (common + 0.5))
+        return _rarity(self.size, max(skills, background().get(term, 0.0) * (self.size + BACKGROUND_SIZE)))
 
     def points(self, term: str) -> Mapping[int, float]:
         """By skill the points for one term; empty for a term that none has."""
-        found = self._weighed.get(term)
+        found = self._points.get(term)
         if found is None:
-            counted = self._counted.get(term, ())
-            rarity = self.rarity(term, len(counted))
-            found = {skill: rarity * part for skill, part in self._parts(counted)}
-            if counted:
-                self._weighed[term] = found
+            parts = self.parts(term)
+            rarity = self.rarity(term, len(parts))
+            found = {skill: rarity * part for skill, part in parts.items()}
+            if parts:
+                self._points[term] = found
         return found
 
-    def parts(self, term: str) -> Iterable[tuple[int, float]]:
+    def parts(self, term: str) -> Mapping[int, float]:
         """By skill how much it is about a term, without the term's rarity (0 to `K1` + 1)."""
-        return self._parts(self._counted.get(term, ()))
+        found = self._parts.get(term)
+        if found is None:
+            found = {}
+            for skill in self._having.get(term, ()):
+                count = self._cards[skill].counts[term]
+                found[skill] = count * (K1 + 1) / (count + self._norms[skill])
+            if found:
+                self._parts[term] = found
+        return found
 
-    def _parts(self, counted: Iterable[tuple[int, int]]) -> Iterable[tuple[int, float]]:
-        norms = self._norms
-        return [(skill, count * (K1 + 1) / (count + norms[skill])) for skill, count in counted]
+
+def _rarity(size: int, having: float) -> float:
+    return log(1 + (size + BACKGROUND_SIZE - having + 0.5) / (having + 0.5))
+
+
+def rarest(size: int) -> float:
+    """The points of a word that one skill of so many has, said once in a text of mean length."""
+    return _rarity(size, 1)
 
 
 @lru_cache(maxsize=4)
