@@ -83,9 +83,11 @@ def test_no_secret_reaches_the_file(server: Server, tmp_path: Path) -> None:
 def test_nothing_is_written_into_a_skill(server: Server, tmp_path: Path) -> None:
     (tmp_path / "SKILL.md").write_text("---\nname: a\n---\n")
     server.script = [chat("x")]
-    with pytest.raises(CassetteError, match="folder of a skill"):
+    with pytest.raises(ModelCallError, match="folder of a skill") as caught:
         Asker(Kind.OPENAI, "tiny", server.client(), Cassette.open(tmp_path / "evals" / "a.jsonl")).ask(ASK, GUESS)
+    assert caught.value.cause is Cause.NOT_KEPT
     assert [item.name for item in tmp_path.iterdir()] == ["SKILL.md"]
+    assert server.asked == []  # nor paid for what cannot be kept
 
 
 @pytest.mark.parametrize(

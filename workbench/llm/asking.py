@@ -6,7 +6,7 @@ import threading
 from enum import StrEnum
 from typing import Protocol
 
-from workbench.llm.cassette import Cassette, key_of
+from workbench.llm.cassette import Cassette, CassetteError, key_of
 from workbench.llm.endpoint import Kind
 from workbench.llm.failures import Cause, ModelCallError
 from workbench.llm.spending import Spending
@@ -52,8 +52,7 @@ class Asker:
 
     def ask(self, request: Request, estimate: Usage, run: int = 0, cancel: threading.Event | None = None) -> Reply:
         """The answer. `estimate` is what the call would cost; `run` tells repetitions of one question apart. Raises
-        `ModelCallError`, also where a cap is reached or nobody may be asked; `CassetteError` where an answer cannot
-        be kept."""
+        `ModelCallError`, also where a cap is reached, nobody may be asked, or the answer could not be kept."""
         held = self.held(request, run)
         if held is not None:
             return held
@@ -62,9 +61,19 @@ class Asker:
             raise ModelCallError(Cause.NOT_RECORDED, where)
         if cancel is not None and cancel.is_set():
             raise ModelCallError(Cause.CANCELLED, "cancelled")
-        reply = self._paid(self._client, request, estimate, cancel)
-        if self._cassette is not None:
-            self._cassette.put(key_of(self.kind, self.model, request, run), request, self.model, reply, run)
+        try:
+            return self._kept(self._client, request, estimate, run, cancel)
+        except CassetteError as failure:
+            raise ModelCallError(Cause.NOT_KEPT, str(failure)) from failure
+
+    def _kept(
+        self, client: Answers, request: Request, estimate: Usage, run: int, cancel: threading.Event | None
+    ) -> Reply:
+        if self._cassette is None:
+            return self._paid(client, request, estimate, cancel)
+        self._cassette.check()
+        reply = self._paid(client, request, estimate, cancel)
+        self._cassette.put(key_of(self.kind, self.model, request, run), request, self.model, reply, run)
         return reply
 
     def _paid(self, client: Answers, request: Request, estimate: Usage, cancel: threading.Event | None) -> Reply:

@@ -45,6 +45,7 @@ class Cassette:
         self.warnings = warnings
         self._replies = dict(replies)
         self._lock = threading.Lock()
+        self._ready = False
 
     @classmethod
     def open(cls, path: Path) -> Cassette:
@@ -72,17 +73,31 @@ class Cassette:
             self._append(line + b"\n")
             self._replies[key] = reply._replace(replayed=True)
 
-    def _append(self, line: bytes) -> None:
+    def check(self) -> None:
+        """Before a call is paid for: raises `CassetteError` where its answer could not be kept."""
         skill = next((at for at in self.path.absolute().parents if (at / "SKILL.md").exists()), None)
         if skill is not None:
             raise CassetteError(f"{self.path}: lies in the folder of a skill ({skill.name}); runs write nothing there")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            before = _ready(self.path)
+        except OSError as failure:
+            raise _unwritable(self.path, failure) from failure
+        if not os.access(self.path if self.path.exists() else self.path.parent, os.W_OK):
+            raise CassetteError(f"{self.path}: cannot be written")
+
+    def _append(self, line: bytes) -> None:
+        self.check()
+        try:
+            before = b"" if self._ready else _ready(self.path)
             with self.path.open("ab") as file:
                 file.write(before + line)
+            self._ready = True
         except OSError as failure:
-            raise CassetteError(f"{self.path}: cannot be written: {failure.strerror or failure}") from failure
+            raise _unwritable(self.path, failure) from failure
+
+
+def _unwritable(path: Path, failure: OSError) -> CassetteError:
+    return CassetteError(f"{path}: cannot be written: {failure.strerror or failure}")
 
 
 def _fits(path: Path) -> bool:

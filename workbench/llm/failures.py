@@ -23,12 +23,13 @@ class Cause(StrEnum):
     CANCELLED = "cancelled"
     CAPPED = "capped"
     NOT_RECORDED = "not-recorded"
+    NOT_KEPT = "not-kept"
 
 
 _AGAIN = frozenset(
     {Cause.UNREACHABLE, Cause.TIMEOUT, Cause.RATE_LIMITED, Cause.OVERLOADED, Cause.BROKEN, Cause.NOT_JSON}
 )
-_FINAL = frozenset({Cause.UNAUTHORIZED, Cause.QUOTA, Cause.REDIRECTED, Cause.CANCELLED, Cause.CAPPED})
+_FINAL = frozenset({Cause.UNAUTHORIZED, Cause.QUOTA, Cause.REDIRECTED, Cause.CANCELLED, Cause.CAPPED, Cause.NOT_KEPT})
 
 
 class ModelCallError(Exception):
