@@ -42,6 +42,11 @@ class Place(QWidget):
         super().__init__(parent)
         self.services = services
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether the place shows all it has to: no work is about to begin. For screenshots."""
+        return True
+
     def regions(self) -> list[QWidget]:
         """Widgets that F6 visits, in reading order; each takes the focus."""
         return []

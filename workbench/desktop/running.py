@@ -86,7 +86,9 @@ def settle(desktop: Desktop) -> bool:
     while quiet < 5 and not deadline.hasExpired():
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
         QThread.msleep(30)
-        quiet = 0 if desktop.workspace.scanning or desktop.tasks.busy else quiet + 1
+        place = desktop.window.place
+        busy = desktop.workspace.busy or desktop.tasks.busy or not (place is None or place.at_rest)
+        quiet = 0 if busy else quiet + 1
     return quiet >= 5
 
 

@@ -182,7 +182,8 @@ class MainWindow(QMainWindow):
 
     def open_item(self, kind: str, key: str) -> None:
         """Open a skill or a rule where it belongs."""
-        self.visit("author")
+        self._note_spot()
+        self._show_page("author")
         if self.place is None or not self.place.open_item(kind, key):
             self.statusbar.show_message(tr("{name} cannot be opened here.", name=key), "not-known")
         self._on_place_moved()

@@ -7,7 +7,7 @@ arrive as signals. Opening a folder reads it and runs nothing of it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -147,10 +147,9 @@ class Workspace(QObject):
         """Names of folders that are left out, beside those that never count."""
         return self._opening.prune
 
-    @property
-    def own_clients(self) -> Mapping[str, Client]:
-        """The clients that the project's own profiles add or override, by id."""
-        return self._opening.own_clients
+    def clients(self) -> dict[str, Client]:
+        """The clients by id in menu order: those that ship, with the project's own over them. From any thread."""
+        return self._opening.clients()
 
     @property
     def engine(self) -> Engine:

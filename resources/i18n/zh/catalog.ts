@@ -824,6 +824,10 @@
         <translation>严格扫描止于 {name}；此处显示不含它的结果</translation>
     </message>
     <message>
+        <source>switched off in this what-if; Space in the table switches it on</source>
+        <translation>已在本次假设中关闭；在表格中按空格可重新开启</translation>
+    </message>
+    <message>
         <source>text not known</source>
         <translation>文本未知</translation>
     </message>

@@ -4,6 +4,10 @@
 <context>
     <name>workbench</name>
     <message>
+        <source>More facts</source>
+        <translation>更多信息</translation>
+    </message>
+    <message>
         <source>Not available yet</source>
         <translation>尚不可用</translation>
     </message>

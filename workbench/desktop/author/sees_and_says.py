@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
 
-from workbench.clients.client import Client, clients
+from workbench.clients.client import Client
 from workbench.desktop import i18n
 from workbench.desktop.author.delivered import Delivery, deliver
 from workbench.desktop.author.marked_text import MarkedText
@@ -62,7 +62,7 @@ class SeesAndSays(QWidget):
 
     @property
     def _members(self) -> Mapping[str, Client]:
-        return clients()
+        return self._services.workspace.clients()
 
     def choose(self, client: str) -> None:
         """Shows another client."""

@@ -33,7 +33,7 @@ class SkillStanding(QObject):
         super().__init__(parent)
         self._services, self._files, self._editor = services, files, editor
         self._file: OpenFile | None = None
-        self.engine = StandingEngine()
+        self.engine = StandingEngine(services.workspace.clients)
         self.current: Standing | None = None
         self.outcomes: Outcomes | None = None
         self.too_large = False

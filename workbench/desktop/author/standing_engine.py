@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -83,9 +83,10 @@ class _Ground(NamedTuple):
 
 
 class StandingEngine:
-    """Keeps the last walk and the last verdicts."""
+    """Keeps the last walk and the last verdicts. `members` gives the clients that judge, by id in menu order."""
 
-    def __init__(self) -> None:
+    def __init__(self, members: Callable[[], Mapping[str, Client]] = clients) -> None:
+        self._members = members
         self._lock = threading.Lock()
         self._ground: _Ground | None = None
         self._library: LibraryVerdicts | None = None
@@ -95,7 +96,7 @@ class StandingEngine:
     @property
     def members(self) -> tuple[Client, ...]:
         """The clients that judge, in menu order; read when first asked for, which is not on the main thread."""
-        return tuple(clients().values())
+        return tuple(self._members().values())
 
     def load(self, base: Path, paths: Sequence[str], left_out: frozenset[str] = frozenset()) -> Outcomes | None:
         """Walks the roots of a library (its base, the paths of its skills) and judges it; None where it is too large.

@@ -75,9 +75,7 @@ class WhoSeesDelegate(QStyledItemDelegate):
         role = "section" if row.role == "primary" else "body"
         draw_text(painter, title, row.title, row_font(theme, role), theme.color("text.primary"))
         word = QRectF(title.right() + px(8), rect.top(), _word_width(theme), rect.height())
-        draw_text(
-            painter, word, row.word, row_font(theme, "secondary"), theme.color(TOKENS[row.verdict.state])
-        )
+        draw_text(painter, word, row.word, row_font(theme, "secondary"), theme.color(TOKENS[row.verdict.state]))
         right = self._paint_link(painter, rect) if self.wide else rect.right()
         reason = QRectF(word.right() + px(10), rect.top(), right - word.right() - px(10), rect.height())
         token = "error.text" if row.stops and row.verdict.state in (State.SEEN, State.CHANGED) else "text.secondary"
@@ -86,9 +84,7 @@ class WhoSeesDelegate(QStyledItemDelegate):
     def _paint_link(self, painter: QPainter, rect: QRectF) -> float:
         theme = self._theme.theme
         end = Qt.AlignmentFlag.AlignRight
-        width = draw_text(
-            painter, rect, tr("Details"), row_font(theme, "secondary"), theme.color("accent.text"), end
-        )
+        width = draw_text(painter, rect, tr("Details"), row_font(theme, "secondary"), theme.color("accent.text"), end)
         return rect.right() - width - theme.px(12)
 
     def _paint_more(self, painter: QPainter, rect: QRectF, row: MoreRow) -> None:
@@ -242,7 +238,7 @@ class WhoSees(QWidget):
         """The same verdicts in the order of the present clients."""
         workspace = self._services.workspace
         also = workspace.also
-        self.model.set_rows(client_rows(self.standing, workspace.primary, also, self._order()))
+        self.model.set_rows(client_rows(self.standing, workspace.clients(), workspace.primary, also, self._order()))
         self._say_counts()
 
     def _say_counts(self) -> None:

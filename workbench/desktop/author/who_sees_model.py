@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from workbench.clients.client import Client, clients
+from workbench.clients.client import Client
 from workbench.clients.finding import walk_rules
 from workbench.clients.verdict import Reason, State, Verdict
 from workbench.desktop import i18n
@@ -109,7 +109,7 @@ def weightiest(verdict: Verdict) -> Reason | None:
 
 
 def client_rows(
-    standing: Standing | None, primary: str, also: Sequence[str], order: str
+    standing: Standing | None, members: Mapping[str, Client], primary: str, also: Sequence[str], order: str
 ) -> tuple[ClientRow, ...]:
     """A row for each client that judged the skill: the primary, the also-checked, the others, each group in order."""
     if standing is None:
@@ -118,7 +118,7 @@ def client_rows(
     chosen: Mapping[str, str] = {**dict.fromkeys(also, "also"), primary: "primary"}
     rows = [
         ClientRow(client, standing.verdicts[client.id], chosen.get(client.id, "other"), stops.get(client.id, ""))
-        for client in clients().values()
+        for client in members.values()
         if client.id in standing.verdicts
     ]
     ranks = _WORST_FIRST if order == "worst-first" else _BEST_FIRST

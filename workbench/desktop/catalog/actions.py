@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,9 @@ class CatalogActions(QObject):
         self._place = place
         self._services = services
         self.machine: Machine | None = None
+        self._again: Callable[[], None] | None = None
+        self._before: tuple[str, Results] | None = None
+        self._former: tuple[Callable[[], None] | None, tuple[str, Results] | None] = None, None
 
     # What-if
 
@@ -118,13 +122,16 @@ class CatalogActions(QObject):
         start = Path(self._services.workspace.base)
         folder = self._services.dialogs.open_folder(tr("Folder to compare with"), start)
         if folder is not None:
-            ask, members = self._ask(WhatIf()), self._place.feed.members()
-            title = tr("{folder}, then this folder", folder=folder.name)
+            self._start(partial(self._compare_folder, folder))
 
-            def done(made: Results) -> None:
-                self._show_pairs(title, made, ())
+    def _compare_folder(self, folder: Path) -> None:
+        ask, members = self._ask(self._conditions()), self._place.feed.members()
+        title = tr("{folder}, then this folder", folder=folder.name)
 
-            self._services.tasks.submit(_OTHER, lambda: _of_folder(folder, ask, members), done, self._failed)
+        def done(made: Results) -> None:
+            self._show_pairs(title, made, ())
+
+        self._services.tasks.submit(_OTHER, lambda: _of_folder(folder, ask, members), done, self._failed)
 
     def compare_revision(self) -> None:
         """The catalog of a git revision before, the files as they are after."""
@@ -133,21 +140,25 @@ class CatalogActions(QObject):
             tr("A branch, tag or commit. Only stored objects are read: nothing is checked out and nothing is run."),
             "HEAD", self._window(),
         )  # fmt: skip
-        if not self._services.dialogs.show(dialog) or not dialog.text:
-            return
-        base, revision, ask = Path(self._services.workspace.base), dialog.text, self._ask(WhatIf())
+        if self._services.dialogs.show(dialog) and dialog.text:
+            self._start(partial(self._compare_revision, dialog.text))
+
+    def _compare_revision(self, revision: str) -> None:
+        base, ask = Path(self._services.workspace.base), self._ask(self._conditions())
         members = self._place.feed.members()
         title = tr("{revision}, then the files as they are", revision=revision)
 
         def done(made: tuple[Results, tuple[str, ...]]) -> None:
             self._show_pairs(title, made[0], made[1])
 
-        self._services.tasks.submit(
-            _OTHER, lambda: _of_revision(base, revision, ask, members), done, self._refused(RevisionError)
-        )
+        refused = self._refused(RevisionError, revision)
+        self._services.tasks.submit(_OTHER, lambda: _of_revision(base, revision, ask, members), done, refused)
 
     def compare_saved(self) -> None:
         """What is saved before, what is edited or tried after."""
+        self._start(self._compare_saved)
+
+    def _compare_saved(self) -> None:
         engine = self._place.feed.engine
         if engine is None:
             return
@@ -170,6 +181,26 @@ class CatalogActions(QObject):
 
     def effective_in(self, folder: Path) -> None:
         """The same for a folder that is known."""
+        self._start(partial(self._effective_in, folder))
+
+    def follow_client(self) -> None:
+        """Another client is shown: the page above the table answers for that one, without taking the focus."""
+        if self._again is not None:
+            self._before = None
+            self._again()
+
+    def follow_results(self) -> None:
+        """The catalogs are others: what stands after in a comparison is, too."""
+        if self._before is not None:
+            self._show_pairs(*self._before, ())
+
+    def _start(self, work: Callable[[], None]) -> None:
+        """Does it, and again for each client that is shown while its page is open."""
+        self._former = self._again, self._before
+        self._again, self._before = work, None
+        work()
+
+    def _effective_in(self, folder: Path) -> None:
         member, machine = self._place.feed.members()[self._place.client], self.machine
 
         def done(found: Effective) -> None:
@@ -178,6 +209,10 @@ class CatalogActions(QObject):
         self._services.tasks.submit(_OTHER, lambda: effective(member, folder, machine), done, self._failed)
 
     # Inside
+
+    def _conditions(self) -> WhatIf:
+        """What is tried of the client's surroundings; what is tried of these skills says nothing of others."""
+        return replace(self._place.whatif, edits={}, off=frozenset(), order=())
 
     def _ask(self, whatif: WhatIf) -> Ask:
         feed = self._place.feed
@@ -188,15 +223,19 @@ class CatalogActions(QObject):
         old, new = before.figures.get(client), after.figures.get(client)
         size = f"{old.wanted:,} → {new.wanted:,}" if old is not None and new is not None else ""
         named = f"{self._place.titles.get(client, client)}: {title}"
+        self._before = title, before
+        if client not in before.catalogs or client not in after.catalogs:
+            return
         self._place.show_compare(named, pairs(before, after, client), size)
         if left_out:
             first = left_out[0]
             self.announced.emit(tr_n(len(left_out), "Left out: {first}", "{count} left out: {first}, …", first=first))
 
-    def _refused(self, kind: type[Exception]) -> Callable[[BaseException], None]:
+    def _refused(self, kind: type[Exception], about: str = "") -> Callable[[BaseException], None]:
         def say(failure: BaseException) -> None:
+            self._again, self._before = self._former
             if isinstance(failure, kind):
-                self.announced.emit(str(failure))
+                self.announced.emit(f"{about}: {failure}" if about else str(failure))
             else:
                 self._failed(failure)
 

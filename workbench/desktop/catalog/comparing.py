@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -23,6 +20,7 @@ from workbench.desktop.author.painting import draw_text, paint_ground, row_font
 from workbench.desktop.catalog.cells import TOKENS, Cell, word_of
 from workbench.desktop.catalog.controls import Switch
 from workbench.desktop.catalog.glyphs import paint_glyph
+from workbench.desktop.catalog.lists import PlaceList
 from workbench.desktop.catalog.pairs import Pair, Piece, counted
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.shell.parts import ElidedLabel, IconButton, label
@@ -85,11 +83,13 @@ class PairsModel(QAbstractListModel):
         return self.pairs[index.row()] if index.isValid() and index.row() < len(self.pairs) else None
 
     def set_pairs(self, pairs: Sequence[Pair], *, only_changes: bool) -> None:
-        """Other rows."""
-        self.beginResetModel()
+        """Other rows; with the same ones nothing moves."""
+        shown = tuple(pair for pair in pairs if not only_changes or pair.kind != "same")
         self._all, self.only_changes = tuple(pairs), only_changes
-        self.pairs = tuple(pair for pair in self._all if not only_changes or pair.kind != "same")
-        self.endResetModel()
+        if shown != self.pairs:
+            self.beginResetModel()
+            self.pairs = shown
+            self.endResetModel()
 
     def show_all(self, shown: bool) -> None:
         """Whether unchanged skills are listed too."""
@@ -163,16 +163,6 @@ class PairsDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class _PairsView(QListView):
-    entered_pair = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.entered_pair.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class ComparePage(QWidget):
     """The page that stands in place of table and text. `closed`; `open_asked(path)` on Enter."""
 
@@ -190,18 +180,11 @@ class ComparePage(QWidget):
         self.all.toggled.connect(self._on_all)
         self.close_button = IconButton(theme, "close", tr("Close the comparison"), "Esc")
         self.close_button.clicked.connect(self.closed)
-        self.view = _PairsView()
-        self.view.setObjectName("pairs")
-        self.view.setAccessibleName(tr("Before and after"))
+        self.view = PlaceList("pairs", tr("Before and after"))
         self.view.setModel(self.model)
         self._delegate = PairsDelegate(theme)
         self.view.setItemDelegate(self._delegate)
-        self.view.setUniformItemSizes(True)
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.entered_pair.connect(self._open)
-        self.view.doubleClicked.connect(self._open)
+        self.view.entered.connect(self._open)
         self.empty = label("", "body", "secondary", wrap=True)
         self._lay_out(theme)
         theme.theme_changed.connect(self.view.doItemsLayout)

@@ -8,22 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QListView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from workbench.clients.scopes import Effective, shadowed
 from workbench.clients.verdict import State
 from workbench.desktop import i18n
 from workbench.desktop.author.painting import draw_text, paint_ground, row_font
+from workbench.desktop.catalog.lists import PlaceList
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.shell.parts import ElidedLabel, IconButton, label
@@ -152,16 +144,6 @@ class EffectiveDelegate(QStyledItemDelegate):
         draw_text(painter, why, row.why, row_font(theme, "secondary"), theme.color(tone))
 
 
-class _EffectiveList(QListView):
-    entered_row = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.entered_row.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class EffectivePage(QWidget):
     """The page that stands in place of table and text. `open_asked(file)` on Enter: a winner or a loser."""
 
@@ -178,18 +160,11 @@ class EffectivePage(QWidget):
         self.close_button = IconButton(theme, "close", tr("Close the effective set"), "Esc")
         self.close_button.clicked.connect(self.closed)
         self.note = label("", "hint", "tertiary", wrap=True)
-        self.view = _EffectiveList()
-        self.view.setObjectName("effective")
-        self.view.setAccessibleName(tr("Effective set"))
+        self.view = PlaceList("effective", tr("Effective set"))
         self.view.setModel(self.model)
         self._delegate = EffectiveDelegate(theme)
         self.view.setItemDelegate(self._delegate)
-        self.view.setUniformItemSizes(True)
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.entered_row.connect(self._open)
-        self.view.doubleClicked.connect(self._open)
+        self.view.entered.connect(self._open)
         self._lay_out(theme)
         theme.theme_changed.connect(self.view.doItemsLayout)
 

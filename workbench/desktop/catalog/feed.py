@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.catalog.scenario import RootSpec
-from workbench.clients.client import Client, clients
+from workbench.clients.client import Client
 from workbench.desktop import i18n, memory
 from workbench.desktop.catalog.engine import Ask, CatalogEngine, Ground, roots_of
 from workbench.desktop.catalog.results import Results
@@ -73,6 +73,11 @@ class CatalogFeed(QObject):
         return self._loaded
 
     @property
+    def waiting(self) -> bool:
+        """Whether something will be computed after a pause in typing."""
+        return self._idle.isActive()
+
+    @property
     def texts(self) -> dict[str, bytes]:
         """The texts being edited in Author that the results hold, by path in the catalogs."""
         return {self.catalog_path(path): data for path, data in self._edited.items()}
@@ -87,8 +92,7 @@ class CatalogFeed(QObject):
 
     def members(self) -> dict[str, Client]:
         """The clients by id in menu order: those that ship, with the project's own over them."""
-        found = {**clients(), **self._workspace.own_clients}
-        return dict(sorted(found.items(), key=lambda pair: (pair[1].order, pair[0])))
+        return self._workspace.clients()
 
     def titles(self) -> dict[str, str]:
         """What the clients are called, in menu order."""

@@ -46,6 +46,11 @@ class Hinting(QObject):
         self._timer = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._timer.timeout.connect(self._start)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether it will look as soon as nothing changes for a moment."""
+        return self._timer.isActive()
+
     def later(self) -> None:
         """Looks once nothing has changed for a moment."""
         self._tasks.cancel(_KEY)

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
     QPlainTextEdit,
     QSplitter,
     QStyledItemDelegate,
@@ -27,6 +24,7 @@ from workbench.desktop import fonts, i18n
 from workbench.desktop.author.painting import draw_text, paint_ground, row_font
 from workbench.desktop.catalog.cells import reason_of, word_of
 from workbench.desktop.catalog.glyphs import paint_glyph
+from workbench.desktop.catalog.lists import PlaceList
 from workbench.desktop.catalog.results import Results
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
@@ -35,7 +33,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 _NO_PARENT: Final = QModelIndex()
 _TOKENS: Final = {
     "seen": "ok.text", "changed": "warning.text", "hidden": "text.tertiary", "not-seen": "error.text",
-    "not-known": "text.tertiary",
+    "not-known": "text.tertiary", "off": "text.tertiary",
 }  # fmt: skip
 
 
@@ -77,7 +75,7 @@ def verdict_word(state: str) -> str:
     """What a loader's verdict is called."""
     return {
         "seen": tr("seen"), "changed": tr("changed"), "hidden": tr("hidden"), "not-seen": tr("not seen"),
-        "not-known": tr("not known"),
+        "not-known": tr("not known"), "off": tr("off"),
     }[state]  # fmt: skip
 
 
@@ -91,8 +89,17 @@ def fact_text(fact: Fact) -> str:
 
 def lines_for(results: Results, path: str, members: Mapping[str, Client]) -> list[ClientLine]:
     """What every client that was asked for shows for one skill, in menu order."""
+    if path in results.whatif.off:
+        return [_line_off(member) for member in members.values()]
     verdicts = results.verdicts(path)
     return [_line(results, path, member, verdicts[name]) for name, member in members.items() if name in verdicts]
+
+
+def _line_off(member: Client) -> ClientLine:
+    """A skill that is switched off is kept from every client, and no loader is asked."""
+    title, word = member.title.in_language(i18n.current()), verdict_word("off")
+    why = tr("switched off in this what-if; Space in the table switches it on")
+    return ClientLine(member.id, title, "off", word, "off", "", "", "", (why,), ())
 
 
 def _line(results: Results, path: str, member: Client, verdict: Verdict) -> ClientLine:
@@ -201,6 +208,7 @@ class ClientsOfSkill(QWidget):
         self.view = _LinesView(self.model)
         self.delegate = ClientLinesDelegate(theme)
         self.view.setItemDelegate(self.delegate)
+        self.setFocusProxy(self.view)
         self.details = QPlainTextEdit()
         self.details.setReadOnly(True)
         self.details.setFont(fonts.mono_font("exact"))
@@ -214,7 +222,7 @@ class ClientsOfSkill(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(split)
-        self.view.entered_line.connect(self._on_entered)
+        self.view.entered.connect(self._on_entered)
         self.view.moved.connect(self._show_details)
         theme.theme_changed.connect(lambda: self.details.setFont(fonts.mono_font("exact")))
 
@@ -248,27 +256,12 @@ class ClientsOfSkill(QWidget):
             self.chosen.emit(line.client)
 
 
-class _LinesView(QListView):
-    entered_line = Signal()
+class _LinesView(PlaceList):
     moved = Signal()
 
     def __init__(self, model: ClientLinesModel) -> None:
-        super().__init__()
-        self.setObjectName("clients-of-skill")
-        self.setAccessibleName(tr("This skill for every client"))
+        super().__init__("clients-of-skill", tr("This skill for every client"))
         self.setModel(model)
-        self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.doubleClicked.connect(lambda _index: self.entered_line.emit())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered_line.emit()
-        else:
-            super().keyPressEvent(event)
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         super().currentChanged(current, previous)

@@ -17,6 +17,7 @@ from workbench.desktop.catalog.actions import CatalogActions
 from workbench.desktop.catalog.bar import window_text
 from workbench.desktop.catalog.handlers import attach_handlers
 from workbench.desktop.catalog.pairs import Pair
+from workbench.desktop.catalog.results import Results
 from workbench.desktop.catalog.showing import CatalogShowing
 from workbench.desktop.catalog.status import catalog_facts
 from workbench.desktop.catalog.suggestions import Hint
@@ -40,6 +41,11 @@ class CatalogPlace(CatalogShowing):
         self.show_bar()
 
     # What the window asks
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether suggestions and figures have arrived."""
+        return not self.hinting.waiting and not self.feed.waiting
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A pins, wherever in the place the key is not a letter."""
@@ -148,8 +154,11 @@ class CatalogPlace(CatalogShowing):
             self.show_unbudgeted = True
             self.choose_clients()
         if client in self.shown:
+            other = client != self.client
             self.client = client
             self.refresh_client()
+            if other and self.pages.currentWidget() is not self.arrangement:
+                self.actions_.follow_client()
 
     def step_client(self, step: int) -> None:
         """The next or former client of the strip."""
@@ -241,14 +250,18 @@ class CatalogPlace(CatalogShowing):
     def show_compare(self, title: str, found: Sequence[Pair], size: str) -> None:
         """The page of a comparison."""
         self.compare.show_pairs(title, found, size)
-        self.pages.setCurrentWidget(self.compare)
-        self.compare.view.setFocus()
+        self._show_page(self.compare, self.compare.view)
 
     def show_effective(self, found: Effective) -> None:
         """The page of an effective set."""
         self.effective.show_set(found)
-        self.pages.setCurrentWidget(self.effective)
-        self.effective.view.setFocus()
+        self._show_page(self.effective, self.effective.view)
+
+    def _show_page(self, page: QWidget, view: QWidget) -> None:
+        """A page that comes takes the focus; one that only follows leaves it."""
+        if self.pages.currentWidget() is not page:
+            self.pages.setCurrentWidget(page)
+            view.setFocus()
 
     # Connections
 
@@ -256,6 +269,7 @@ class CatalogPlace(CatalogShowing):
         self._connect_bar()
         self._connect_lists()
         self.feed.ready.connect(self.show_results)
+        self.feed.ready.connect(self._on_ready)
         self.feed.completed.connect(lambda _results: self.show_panels())
         self.panels.page_changed.connect(lambda _page: self.show_panels())
         self.feed.stale_changed.connect(self._on_stale_changed)
@@ -310,6 +324,10 @@ class CatalogPlace(CatalogShowing):
         self.effective.open_asked.connect(self._on_effective_open)
 
     # What happened
+
+    def _on_ready(self, results: Results) -> None:
+        if self.pages.currentWidget() is self.compare and results.catalogs:
+            self.actions_.follow_results()
 
     def _on_whatif_changed(self, value: WhatIf) -> None:
         self.show_bar()

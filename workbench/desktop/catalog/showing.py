@@ -77,6 +77,7 @@ class CatalogShowing(CatalogView):
         self.strip_line.setVisible(some)
         self.strip.show_figures(figures, self.kept.figures if self.kept is not None else {})
         self.strip.select(self.client)
+        row = self.table.currentIndex().row()
         self.model.set_results(results, self.kept)
         self.table_panel.set_empty_text(self._empty_text())
         self.refresh_client()
@@ -84,7 +85,8 @@ class CatalogShowing(CatalogView):
         if self.wanted_path:
             self.select(self.wanted_path)
         elif not self.table.selected_paths() and self.model.rowCount():
-            self.table.select_path(self.table.current_path() or self.model.paths()[0])
+            at = min(max(row, 0), self.model.rowCount() - 1)
+            self.table.select_path(self.table.current_path() or self.model.paths()[at])
         self.status_changed.emit()
 
     def refresh_client(self) -> None:

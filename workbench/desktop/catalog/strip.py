@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
@@ -104,7 +105,8 @@ class BudgetCard(QAbstractButton):
         font = row_font(theme, "number", tabular=True)
         number = _arrow(self.before.wanted if self.before else None, figures.wanted)
         room = box.adjusted(0, 0, -taken - theme.px(10), 0)
-        if QFontMetricsF(font).horizontalAdvance(number) > room.width() * 0.7:
+        unit = QFontMetricsF(small).horizontalAdvance(of_text(figures)) + theme.px(7)
+        if QFontMetricsF(font).horizontalAdvance(number) + unit > room.width():
             font = row_font(theme, "title", tabular=True)
         used = draw_text(painter, room, number, font, theme.color(tone))
         room.setLeft(room.left() + used + theme.px(7))
@@ -137,14 +139,15 @@ class BudgetCard(QAbstractButton):
     def _paint_legend(self, painter: QPainter, box: QRectF, figures: Figures) -> None:
         theme = self._theme.theme
         font = row_font(theme, "secondary", tabular=True)
-        left = box.left()
+        left, tone = box.left(), theme.color("text.secondary")
         for state, text in legend(figures, self.before):
             width = QFontMetricsF(font).horizontalAdvance(text)
             if left + theme.px(24) + width > box.right() and left > box.left():
+                draw_text(painter, QRectF(left - theme.px(8), box.top(), 40, box.height()), "…", font, tone)
                 break
             paint_glyph(painter, left, box.center().y(), state, theme)
             room = QRectF(left + theme.px(24), box.top(), max(1.0, box.right() - left - theme.px(24)), box.height())
-            draw_text(painter, room, text, font, theme.color("text.secondary"))
+            draw_text(painter, room, text, font, tone)
             left += theme.px(24) + width + theme.px(16)
 
 
@@ -195,13 +198,17 @@ def card_sentence(figures: Figures, before: Figures | None = None) -> str:
 
 
 class BudgetStrip(QScrollArea):
-    """Cards side by side, so many at once that each has room; more of them scroll. `chosen(client)`."""
+    """Cards side by side, so many at once that each has room; more of them scroll. `chosen(client)`.
+
+    `comes_after` is the widget that Tab leaves for the first card, however late the cards are made.
+    """
 
     chosen = Signal(str)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
         self._theme = theme
+        self.comes_after: QWidget | None = None
         self._narrow = False
         self.cards: dict[str, BudgetCard] = {}
         self._group = QButtonGroup(self)
@@ -281,6 +288,9 @@ class BudgetStrip(QScrollArea):
         self.cards = fresh
         for place, card in enumerate(fresh.values()):
             self._row.insertWidget(place, card)
+        in_order = [*([self.comes_after] if self.comes_after is not None else []), *fresh.values()]
+        for before, after in pairwise(in_order):
+            QWidget.setTabOrder(before, after)
         if current in fresh:
             fresh[current].setChecked(True)
         if focused in fresh:

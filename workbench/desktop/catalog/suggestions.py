@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from workbench.desktop.author.painting import draw_text, paint_ground, row_font
+from workbench.desktop.catalog.lists import PlaceList
 from workbench.desktop.catalog.trying import Gain, Proposal, Tried
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.theme import ThemeManager
@@ -149,41 +150,28 @@ class HintsDelegate(QStyledItemDelegate):
         draw_text(painter, effect, hint.effect, font, theme.color("error.text" if hint.bad else "ok.text"))
 
 
-class SuggestionsView(QListView):
+class SuggestionsView(PlaceList):
     """`edit_asked(hint)` on Enter, a double click or a click on Edit; `try_asked(hint)` on S."""
 
     edit_asked = Signal(object)
     try_asked = Signal(object)
 
     def __init__(self, theme: ThemeManager) -> None:
-        super().__init__()
+        super().__init__("suggestions", tr("What to shorten"))
         self.hints = HintsModel()
         self._delegate = HintsDelegate(theme)
-        self.setObjectName("suggestions")
-        self.setAccessibleName(tr("What to shorten"))
         self.setModel(self.hints)
         self.setItemDelegate(self._delegate)
-        self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.doubleClicked.connect(self._edit)
+        self.entered.connect(lambda: self._edit(self.currentIndex()))
         self.setToolTip(tr("Enter edits in Author, S tries it here"))
         theme.theme_changed.connect(self.doItemsLayout)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         hint = self.hints.hint(self.currentIndex())
-        if hint is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._edit(self.currentIndex())
-        elif hint is not None and event.key() == Qt.Key.Key_S and hint.edits:
+        if hint is not None and event.key() == Qt.Key.Key_S and hint.edits:
             self.try_asked.emit(hint)
         else:
             super().keyPressEvent(event)
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters are commands here."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
-from workbench.desktop.catalog.cells import TOKENS, Cell, word_of
+from workbench.desktop.catalog.cells import STATES, TOKENS, Cell, state_word, word_of
 from workbench.desktop.catalog.glyphs import paint_glyph
 from workbench.desktop.catalog.table_model import BYTES, FIRST_CLIENT, NAME, AnyIndex, SkillsModel
 from workbench.desktop.i18n import tr
@@ -191,6 +192,7 @@ class SkillsTable(QTableView):
         self.doubleClicked.connect(self._on_double_clicked)
         theme.theme_changed.connect(self.fit_columns)
         model.modelReset.connect(self.fit_columns)
+        model.kept_changed.connect(self.fit_columns)
         self.fit_columns()
 
     # What the place asks
@@ -232,23 +234,38 @@ class SkillsTable(QTableView):
         self.fit_columns()
 
     def fit_columns(self) -> None:
-        """Widths by the longest word of each column."""
+        """Widths by the longest word of each column, then by the titles, then for the names."""
         theme = self._theme.theme
         self.verticalHeader().setDefaultSectionSize(theme.px(ROW))
         self.verticalHeader().setMinimumSectionSize(theme.px(ROW))
-        metrics = QFontMetricsF(row_font(theme, "body", tabular=True))
-        word = max(metrics.horizontalAdvance(text) for text in (tr("not loaded"), tr("cut at {count}", count="999")))
-        least = [theme.px(150), theme.px(56)]
+        widths = [theme.px(150), theme.px(56)]
+        titles = [0, 0]
+        bold = QFontMetricsF(row_font(theme, "section"))
         for client in self._skills.clients:
-            least.append(theme.px(40) if client in self.delegate.glyphs_only else round(word) + theme.px(42))
-        spare = max(0, self.viewport().width() - sum(least))
-        share = 1 if not self._skills.clients else 2 if self.delegate.glyphs_only else 4
-        least[NAME] += min(spare // share, theme.px(300))
-        spare = max(0, self.viewport().width() - sum(least))
-        wide = [n for n in range(FIRST_CLIENT, len(least)) if least[n] > theme.px(40)]
-        for place, width in enumerate(least):
-            share = spare // len(wide) if place in wide else 0
-            self.setColumnWidth(place, width + min(share, theme.px(60)))
+            folded = client in self.delegate.glyphs_only
+            widths.append(theme.px(40) if folded else self._word_width())
+            title = bold.horizontalAdvance(self._skills.titles.get(client, client))
+            titles.append(0 if folded else min(math.ceil(title) + theme.px(36), theme.px(190)))
+        room = self.viewport().width()
+        widths[NAME] -= min(max(0, sum(widths) - room), theme.px(50))
+        for place, title in enumerate(titles):
+            widths[place] += max(0, min(title - widths[place], room - sum(widths)))
+        spare = max(0, room - sum(widths))
+        wide = [place for place, title in enumerate(titles) if title]
+        share = 0 if self.delegate.glyphs_only else min(spare * 3 // 4 // max(1, len(wide)), theme.px(60))
+        for place in wide:
+            widths[place] += share
+        widths[NAME] += max(0, room - sum(widths))
+        for place, width in enumerate(widths):
+            self.setColumnWidth(place, width)
+
+    def _word_width(self) -> int:
+        """The room of glyph and word, with the arrow between what was and what is while a scenario is kept."""
+        metrics = QFontMetricsF(row_font(self._theme.theme, "body", tabular=True))
+        words = [state_word(state) for state in STATES] + [tr("cut at {count}", count="999")]
+        arrow = metrics.horizontalAdvance("→") if self._skills.before is not None else 0.0
+        longest = max(metrics.horizontalAdvance(word) for word in words)
+        return math.ceil(longest + arrow) + self._theme.theme.px(42)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

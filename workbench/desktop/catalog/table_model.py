@@ -20,9 +20,11 @@ _NO_PARENT: Final = QModelIndex()
 
 
 class SkillsModel(QAbstractTableModel):
-    """Skill, bytes, then the clients. `shown_changed` follows a filter or new results."""
+    """Skill, bytes, then the clients. `shown_changed` follows a filter or new results, `kept_changed` a scenario A that
+    is pinned or let go."""
 
     shown_changed = Signal()
+    kept_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +100,10 @@ class SkillsModel(QAbstractTableModel):
 
     def set_results(self, results: Results, before: Results | None = None) -> None:
         """Shows other results; rows that stay keep their selection."""
+        kept = (before is None) != (self.before is None)
         self.results, self.before = results, before
+        if kept:
+            self.kept_changed.emit()
         rows = self._arranged()
         if [row.path for row in rows] == [row.path for row in self._rows]:
             self._rows = rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -53,6 +53,13 @@ class Progress(QWidget):
         else:
             painter.fillRect(0, 1, self.width(), 1, theme.color("line.hair"))
         painter.end()
+
+
+class _Pages(QStackedWidget):
+    """Wants no more height than it needs, since the scroll area around it scrolls by what is wanted."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.minimumHeight())
 
 
 class CatalogView(Place):
@@ -114,6 +121,7 @@ class CatalogView(Place):
         theme = services.theme
         self.bar = WhatIfBar(theme)
         self.strip = BudgetStrip(theme)
+        self.strip.comes_after = self.bar.more
         self.table_panel = TablePanel(theme, self.model)
         self.text = TextPanel(theme, services.commands.key_text("catalog.copy"))
         self.suggestions = SuggestionsView(theme)
@@ -127,7 +135,7 @@ class CatalogView(Place):
         self.arrangement = CatalogArrangement(theme, self.table_panel, self.text, self.panels)
         self.compare = ComparePage(theme)
         self.effective = EffectivePage(theme)
-        self.pages = QStackedWidget()
+        self.pages = _Pages()
         for page in (self.arrangement, self.compare, self.effective):
             self.pages.addWidget(page)
         self.progress = Progress(services)
