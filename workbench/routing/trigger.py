@@ -132,6 +132,7 @@ class TriggerIndex:
         self._lanes = lanes
         self._memory: Memory | None = {} if parity else None
         self._before: tuple[str, Memory] = ("", {})
+        self._last: Asked | None = None
         self._turn = threading.Lock()
 
     def close(self) -> None:
@@ -151,13 +152,25 @@ class TriggerIndex:
     def row(self, task: str) -> Row:
         """1 for each skill whose trigger fires, 0 for all others; a veto where something of `none` is in the task."""
         if self._memory is None:
-            return self._row(Asked(task))
+            return self._row(self._asked(task))
         with self._turn:
             self._before = task, dict(self._memory)
-            return self._row(Asked(task, self._memory))
+            asked = Asked(task, self._memory)
+            asked.near = frozenset(self._fitted)  # also a miss changes where a pattern goes on
+            return self._row(asked)
+
+    def _asked(self, task: str) -> Asked:
+        """A task, with what is known of it when it is the one that was asked about last."""
+        last = self._last
+        if last is not None and last.task == task:
+            return last
+        asked = Asked(task)
+        asked.near = frozenset(self._near.of(asked.words))
+        self._last = asked
+        return asked
 
     def _row(self, asked: Asked) -> Row:
-        near = self._near_to(asked)
+        near = [self._fitted[skill] for skill in sorted(asked.near)]
         self._lanes.prepare((item for one in near for item in one.triggers.items_of_all), asked)
         vetoes: dict[int, Veto] = {}
         values, fires = [0.0] * self._size, []
@@ -169,12 +182,6 @@ class TriggerIndex:
                 values[one.skill] = 1.0
                 fires.append(one.skill)
         return Row(values, vetoes, frozenset(fires), tuple(asked.warnings))
-
-    def _near_to(self, asked: Asked) -> list[Fitted]:
-        """Triggers of which anything may be in the task; all, where also a miss changes where a pattern goes on."""
-        if asked.memory is not None:
-            return list(self._fitted.values())
-        return [self._fitted[skill] for skill in self._near.of(asked.words)]
 
     def _judge(self, one: Fitted, asked: Asked) -> _Judged:
         """Whether a trigger fires. Lists end at the first answer that decides, as in JavaScript."""
@@ -198,19 +205,19 @@ class TriggerIndex:
     def explain(self, task: str, skill: int) -> tuple[Evidence, ...]:
         """What of one trigger is in the task; of one that fires, the parts are equal shares of 1, else 0."""
         one = self._fitted.get(skill)
-        if one is None:
+        if one is None or (self._memory is None and skill not in self._asked(task).near):
             return ()
-        fires = self._judge(one, self._prepared(one, task)).fires
-        parts = list(self._evidence(one, self._prepared(one, task), fires))
+        fires = self._judge(one, self._again(one, task)).fires
+        parts = list(self._evidence(one, self._again(one, task), fires))
         share = 1.0 / len(parts) if fires and parts else 0.0
         return tuple(part._replace(contribution=share) for part in parts)
 
-    def _prepared(self, one: Fitted, task: str) -> Asked:
-        """The task as it was when the last row was asked about it; nothing asked here is remembered."""
-        memory = self._memory
-        if memory is not None:
-            memory = dict(self._before[1] if self._before[0] == task else memory)
-        asked = Asked(task, memory)
+    def _again(self, one: Fitted, task: str) -> Asked:
+        """The task as it was when the last row was asked about it; where patterns go on is not changed by this."""
+        if self._memory is None:
+            asked = self._asked(task)
+        else:
+            asked = Asked(task, dict(self._before[1] if self._before[0] == task else self._memory))
         self._lanes.prepare(one.triggers.items_of_all, asked)
         return asked
 
@@ -218,8 +225,7 @@ class TriggerIndex:
         """Parts for a trigger that fires are those that made it; for any other also what is missing or forbids it."""
         triggers = one.triggers
         if triggers.python is not None and not one.refused:
-            says = "yes" if fires else "no"
-            note = f"{triggers.python.entry} says {says}"
+            note = f"{triggers.python.entry} {'fires' if fires else 'does not fire'}"
             yield Evidence(MATCHER_ID, "pattern", None, "triggers", triggers.python.span, 0.0, note)
         for name, items in (("any", triggers.any), ("all", triggers.all)):
             for item in items:

@@ -232,6 +232,9 @@ class _Reader:
             return _made(self._name, {}, None, self._folder)
         nodes = self._mapping(root)
         if "test_cases" in nodes:
+            mixed = next((key for key in KEYS if key in nodes), None)
+            if mixed is not None:
+                self._refuse(nodes[mixed], f"'{mixed}' beside 'test_cases': a file holds triggers or tasks")
             return None
         lists: dict[str, tuple[Item, ...]] = {}
         for key in LISTS:
@@ -284,7 +287,8 @@ class _Reader:
             return make_item(source, (start, end), self._place(start))
         except PatternError as failure:
             quoted = isinstance(node, yaml.ScalarNode) and bool(node.style)
-            self._refuse_at(start if quoted else start + failure.index, f"{shortened(source)}: {failure.reason}")
+            shown = f"{shortened(source)}: " if source.strip() else ""
+            self._refuse_at(start if quoted else start + failure.index, f"{shown}{failure.reason}")
 
     def _python(self, node: yaml.Node) -> Predicate:
         start, end = _marks(node)

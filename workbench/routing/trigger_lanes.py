@@ -13,7 +13,7 @@ from workbench.routing.phrases import Folded, fold
 from workbench.routing.trigger_file import Item, Predicate, shortened
 from workbench.sandbox.patterns import Lane, Pattern, Subject
 from workbench.sandbox.predicates import Code, PredicateLane
-from workbench.sandbox.slow import Answer, Ask, SlowLane
+from workbench.sandbox.slow import COSTLY, Answer, Ask, SlowLane
 from workbench.skill.text import Span
 
 LATE_EACH = 2
@@ -23,7 +23,6 @@ LATE_IN_ALL = 12
 _NO_MATCH = "counted as no match"
 _AGAIN = "too slow before, so not asked again"
 _ANY_MORE = f"not asked: {LATE_IN_ALL} times something was too slow already"
-_COSTLY = frozenset(("deadline", "memory", "crash"))
 
 Memory = dict[int, int]
 """Where each pattern with g or y stopped (JavaScript's lastIndex), by the identity of its item."""
@@ -37,7 +36,10 @@ class Hit(NamedTuple):
 
 
 class Asked:
-    """One task with what was found out about it so far. `memory` is None where patterns begin anew each time."""
+    """One task with what was found out about it so far; nothing slow is asked twice.
+
+    `memory` is None where patterns begin anew each time. `near` are the skills of whose triggers anything may be in it.
+    """
 
     def __init__(self, task: str, memory: Memory | None = None) -> None:
         self.task = task
@@ -47,7 +49,9 @@ class Asked:
         if self.subject.lowered != self.words:
             self.words += "\0" + self.subject.lowered
         self.memory = memory
+        self.near: frozenset[int] = frozenset()
         self.slow: dict[int, Answer] = {}
+        self.verdicts: dict[int, bool] = {}
         self.warnings: dict[str, None] = {}
 
     def warn(self, place: str, source: str, reason: str) -> None:
@@ -76,14 +80,15 @@ class Lanes:
         waiting: list[tuple[Item, Ask]] = []
         for item in items:
             pattern = item.pattern
-            if pattern is None or not pattern.possible(asked.subject):
+            if pattern is None or id(item) in asked.slow or not pattern.possible(asked.subject):
                 continue
             if pattern.lane_for(asked.subject) is Lane.WORKER and not self._given_up(item.source, item.place, asked):
                 start = _start(item, pattern, asked)
                 if start is not None:
                     waiting.append((item, Ask(pattern, start)))
         if waiting:
-            answers = self._slow.ask([ask for _, ask in waiting], asked.subject)
+            patience = max(1, LATE_IN_ALL - sum(self._late.values()))
+            answers = self._slow.ask([ask for _, ask in waiting], asked.subject, patience)
             for (item, _), answer in zip(waiting, answers, strict=True):
                 asked.slow[id(item)] = answer
                 if answer.failure:
@@ -119,12 +124,17 @@ class Lanes:
 
     def predicate(self, predicate: Predicate, code: Code, asked: Asked) -> bool:
         """What a trusted predicate says; no when it fails, which is told."""
-        if self._given_up(predicate.entry, predicate.place, asked):
-            return False
-        verdict = self._predicates.ask(code, asked.task)
-        if verdict.failure:
-            self._failed(predicate.entry, predicate.place, verdict.failure, verdict.reason, asked)
-        return verdict.yes
+        known = asked.verdicts.get(id(predicate))
+        if known is not None:
+            return known
+        yes = False
+        if not self._given_up(predicate.entry, predicate.place, asked):
+            verdict = self._predicates.ask(code, asked.task)
+            yes = verdict.yes
+            if verdict.failure:
+                self._failed(predicate.entry, predicate.place, verdict.failure, verdict.reason, asked)
+        asked.verdicts[id(predicate)] = yes
+        return yes
 
     def _given_up(self, source: str, place: str, asked: Asked) -> bool:
         with self._lock:
@@ -135,11 +145,13 @@ class Lanes:
         return False
 
     def _failed(self, source: str, place: str, kind: str, reason: str, asked: Asked) -> None:
-        if kind in _COSTLY:
+        if kind in COSTLY:
             with self._lock:
                 self._late[source] = self._late.get(source, 0) + 1
         if kind == "deadline":
             asked.warn(place, source, self._late_reason)
+        elif kind == "skipped":
+            asked.warn(place, source, f"{_ANY_MORE}: {_NO_MATCH}")
         else:
             asked.warn(place, source, f"{'threw ' if kind == 'error' else ''}{reason}: {_NO_MATCH}")
 

@@ -18,6 +18,8 @@ from workbench.sandbox.worker import Failed, Item, Worker
 DEADLINE = 0.2
 """Seconds of wall time that one pattern has for one text."""
 MEMORY = 1 << 30
+COSTLY = frozenset(("deadline", "memory", "crash"))
+"""Failures that took a process with them."""
 _START = 30.0
 _BATCH = 32
 
@@ -31,7 +33,8 @@ class Ask(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Matches in the prepared text. `failure` is empty, `deadline`, `error`, `cancelled`, `memory` or `crash`."""
+    """Matches in the prepared text. `failure` is empty, `deadline`, `error`, `memory`, `crash`, `cancelled`, or
+    `skipped` for a pattern that was not asked any more."""
 
     spans: tuple[Span, ...] = ()
     failure: str = ""
@@ -65,14 +68,20 @@ class SlowLane:
         """Ends the running question soon, from any thread."""
         self._worker.cancel()
 
-    def ask(self, asks: Sequence[Ask], subject: Subject) -> list[Answer]:
-        """An answer for each pattern. Blocks for up to the deadline per pattern that is too slow."""
+    def ask(self, asks: Sequence[Ask], subject: Subject, patience: int = 1000) -> list[Answer]:
+        """An answer for each pattern. Blocks for up to the deadline per pattern that is too slow; after `patience` of
+        those the rest is skipped.
+        """
         answers: list[Answer] = []
         with self._lock:
             while len(answers) < len(asks):
                 answers += self._batch(asks[len(answers) : len(answers) + _BATCH], subject)
+                left = len(asks) - len(answers)
+                patience -= answers[-1].failure in COSTLY
                 if answers[-1].failure == "cancelled":
-                    answers += [answers[-1]] * (len(asks) - len(answers))
+                    answers += [answers[-1]] * left
+                elif patience <= 0:
+                    answers += [Answer((), "skipped", "not asked any more")] * left
         return answers
 
     def _batch(self, asks: Sequence[Ask], subject: Subject) -> list[Answer]:
