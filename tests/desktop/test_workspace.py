@@ -267,3 +267,12 @@ def test_no_full_collection_while_a_large_library_comes_in() -> None:
     assert gc.get_freeze_count() > 0
     gc.unfreeze()
     assert gc.get_threshold() == before
+
+
+def test_nothing_starts_again_after_the_shutdown(qtbot: QtBot, workspace: Workspace, root: Path) -> None:
+    opened(qtbot, workspace, root)
+    workspace.shutdown()
+    workspace.check_library()
+    workspace.rescan()
+    workspace.rescan(frozenset({str(root / "alpha/SKILL.md")}))
+    assert not workspace.busy

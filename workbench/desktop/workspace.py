@@ -229,10 +229,11 @@ class Workspace(QObject):
         self.rows_replaced.emit()
 
     def shutdown(self) -> None:
-        """Stops everything; the workspace cannot be used afterwards."""
-        self._passes.shutdown()
+        """Stops everything; the workspace cannot be used afterwards, and what is asked of it late does nothing."""
+        self.root = None
         self._watch.stop()
         self._show.stop()
+        self._passes.shutdown()
 
     def set_primary(self, name: str) -> None:
         """Another primary profile for this session."""

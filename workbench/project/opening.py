@@ -45,6 +45,13 @@ class Opening:
         """Every profile there is for this project, by id."""
         return {**profiles(), **self.own_profiles}
 
+    def clients(self) -> dict[str, Client]:
+        """Every client there is for this project by id, in menu order."""
+        from workbench.clients.client import clients  # reads every profile, which opening a folder need not wait for
+
+        found = {**clients(), **self.own_clients}
+        return dict(sorted(found.items(), key=lambda pair: (pair[1].order, pair[0])))
+
     @property
     def selection(self) -> Selection:
         """For whom is judged. Raises `UnknownProfileError`."""

@@ -62,7 +62,7 @@ def test_every_reason_has_a_short_form_with_the_same_values() -> None:
 
 def test_rows_stand_by_choice_then_by_state_and_the_fold_keeps_what_minds_most() -> None:
     standing = standing_of(f"---\nname: tide-tables\n{HASH}---\n\nbody\n")
-    rows = client_rows(standing, "codex", ("cline", "claude-code"), "worst-last")
+    rows = client_rows(standing, clients(), "codex", ("cline", "claude-code"), "worst-last")
     assert [row.role for row in rows[:3]] == ["primary", "also", "also"]
     assert rows[0].client.id == "codex"
     assert len(rows) == len(clients())
@@ -80,9 +80,9 @@ def test_rows_stand_by_choice_then_by_state_and_the_fold_keeps_what_minds_most()
     model.set_folded(False)
     assert len(model.rows) == len(clients()) + 1
     held = [model.index_of("goose"), model.index_of("roo")]
-    model.set_rows(client_rows(standing, "codex", ("cline", "claude-code"), "worst-first"))
+    model.set_rows(client_rows(standing, clients(), "codex", ("cline", "claude-code"), "worst-first"))
     assert all(index.isValid() for index in held)
-    by_menu = client_rows(standing, "goose", (), "menu")
+    by_menu = client_rows(standing, clients(), "goose", (), "menu")
     orders = [row.client.order for row in by_menu[1:]]
     assert orders == sorted(orders)
     tester.deleteLater()
@@ -128,6 +128,23 @@ def test_the_primary_client_comes_first_at_once(studio: Studio, library: Path) -
     studio.workspace.set_also(("roo",))
     assert [row.client.id for row in model.all[:2]] == ["goose", "roo"]
     studio.settle()
+
+
+def test_a_client_of_the_projects_own_is_among_them(studio: Studio, library: Path) -> None:
+    (library / "clients").mkdir()
+    profile = (
+        "id: house\ntitle: {en: House agent, zh: 自家代理}\nas_of: 2026-11-30\nbased_on: codex\n"
+        "sources:\n  us: {where: ours, confidence: source}\nloader:\n  description:\n    max: {is: 5, by: us}\n"
+        "    beyond: {is: rejected, by: us}\n"
+    )
+    (library / "clients/house.yaml").write_text(profile, encoding="utf-8")
+    toml = '[project]\nprimary = "house"\n[files]\nprofiles = ["clients/*.yaml"]\n'
+    (library / "workbench.toml").write_text(toml, encoding="utf-8")
+    studio.open(library)
+    row = judged(studio, TIDES)["house"]
+    assert row.role == "primary"
+    assert row.verdict.state is State.NOT_SEEN
+    assert row.title == "House agent"
 
 
 def test_by_keyboard_fold_order_and_the_view_of_a_client(studio: Studio, library: Path) -> None:
