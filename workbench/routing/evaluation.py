@@ -17,6 +17,8 @@ from workbench.routing.model import NONE, Row, SkillText, Task
 
 LEAST = 3
 """Positives and negatives that a skill needs to count for the mean AUC."""
+UNREACHABLE = 1 << 30
+"""The rank of a skill that is not in the library, or that is vetoed: behind any place that somebody asks about."""
 _LOWEST = float("-inf")
 
 
@@ -119,7 +121,7 @@ def label(task: Task, ruling: Ruling, names: Names) -> Judged:
     if name in (None, NONE):
         rank, margin = 0, 0.0
     elif not wanted:
-        rank = len(names.skills) + 1  # a skill that is not in the library cannot be found in it
+        rank = UNREACHABLE
     return Judged(task, ruling, primary, wanted, unwanted, name, rank, other, margin)
 
 
@@ -129,14 +131,13 @@ def _standing(row: Row, wanted: frozenset[int]) -> tuple[int, int | None, float]
     for skill in row.vetoes:
         others[skill] = _LOWEST
     mine = max((others[skill] for skill in wanted), default=_LOWEST)
-    if len(wanted) == len(others):
-        return 1, None, 0.0
     for skill in wanted:
         others[skill] = _LOWEST
-    top = max(others)
-    ahead = sum(map(mine.__le__, others)) - (len(wanted) if mine == _LOWEST else 0)
-    margin = top - mine if top > _LOWEST and mine > _LOWEST else 0.0
-    return ahead + 1, others.index(top) if top > _LOWEST else None, margin
+    top = max(others, default=_LOWEST)
+    best = others.index(top) if top > _LOWEST else None
+    if mine == _LOWEST:
+        return UNREACHABLE, best, 0.0
+    return 1 + sum([value >= mine for value in others]), best, top - mine if best is not None else 0.0
 
 
 class SkillFigures(NamedTuple):

@@ -99,7 +99,7 @@ def _phi(both: int, gained: int, lost: int, neither: int) -> float:
         return 0.0
     cross = both * neither - gained * lost
     if cross > 0:
-        cross = max(0, cross - (both + gained + lost + neither) // 2)
+        return float(max(0.0, cross - (both + gained + lost + neither) / 2) / math.sqrt(margins))
     return float(cross / math.sqrt(margins))
 
 

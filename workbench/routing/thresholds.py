@@ -208,8 +208,9 @@ class Calibration:
                 blocks[-1][1] += hits
                 blocks[-1][2] += count
         self._starts = [block[0] for block in blocks]
-        # One more of each keeps a step of few tasks from claiming certainty (Laplace's rule).
-        self._chances = [(block[1] + 1) / (block[2] + 2) for block in blocks]
+        # So many tasks can tell no more: neither end claims certainty (Laplace's rule for all of them alike).
+        least = 1 / (len(found) + 2)
+        self._chances = [min(max(block[1] / block[2], least), 1 - least) for block in blocks]
 
     def chance(self, value: float) -> float:
         """How likely a skill with this value should take the task, by the labelled tasks."""

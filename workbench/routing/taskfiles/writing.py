@@ -6,8 +6,8 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from workbench.routing.model import NONE, Task
 from workbench.routing.taskfiles.library import KEYS
@@ -144,10 +144,13 @@ def write_skilldoctor(tasks: Sequence[Task], skill: str) -> Written:
     return Written("".join(lines) if len(lines) > 1 else "cases: []\n", tuple(left))
 
 
-def write_csv(tasks: Iterable[Task]) -> Written:
+def write_csv(tasks: Sequence[Task]) -> Written:
     """A table with a header, as `rows` reads it; the names of `also_ok` are divided by semicolons."""
     buffer = io.StringIO(newline="")
-    table = csv.writer(buffer, lineterminator="\n")
+    # The writer itself quotes a line feed in a cell, but not a carriage return.
+    returns = any("\r" in text for task in tasks for text in (task.text, task.note))
+    quoting: Literal[0, 1] = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
+    table = csv.writer(buffer, lineterminator="\n", quoting=quoting)
     table.writerow(("id", "prompt", "expected_skill", "also_ok", "skill", "should_trigger", "lang", "note"))
     for task in tasks:
         should = "" if task.should_trigger is None else str(task.should_trigger).lower()

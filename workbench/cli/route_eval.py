@@ -1,0 +1,240 @@
+"""`skill-workbench route eval`: labelled tasks against a library, and everything that follows from them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from glob import glob
+from pathlib import Path
+from typing import TypeVar
+
+from workbench import __version__
+from workbench.cli.exits import CLEAN, FOUND, CallError, Parser, say
+from workbench.cli.route_eval_report import Report, as_object, as_text
+from workbench.library.scan import UnusablePathError
+from workbench.project.config import discover as discover_config
+from workbench.project.config import read as read_config
+from workbench.routing.collisions import collisions
+from workbench.routing.coverage import coverage
+from workbench.routing.evaluation import Evaluation, Judge, Judged, Names, Ruling, evaluate, judge_tasks
+from workbench.routing.fusion import Choice
+from workbench.routing.library import Library, read_library
+from workbench.routing.model import Row, Task
+from workbench.routing.paired import compare
+from workbench.routing.robustness import effects, languages
+from workbench.routing.route import MatcherError, Router, choices, default_names, parse_choices
+from workbench.routing.taskfiles import TaskFile, TaskFileError, discover, read_tasks
+from workbench.routing.taskfiles.opening import repeats
+from workbench.routing.taskfiles.writing import FOR_LIBRARY, FOR_SKILL
+from workbench.routing.thresholds import choose, halves, pairs
+
+_Asked = TypeVar("_Asked")
+_SAID = 20
+"""Lines of warnings about single tasks."""
+_TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
+
+
+@dataclass(frozen=True, slots=True)
+class _Tasks:
+    """All tasks of a call, and what has to be said of their files."""
+
+    tasks: tuple[Task, ...]
+    notes: tuple[str, ...]
+    repeated: tuple[tuple[int, int], ...]
+
+
+def parser() -> Parser:
+    """The options as `--help` shows them."""
+    found = Parser(
+        prog="skill-workbench route eval",
+        description="Score labelled tasks: which skill each would trigger, against which it should. Simulated: the "
+        "figures are those of the matchers named, not of an agent.",
+    )
+    found.add_argument("path", nargs="+", metavar="PATH", help="a folder of skills, or single skills")
+    found.add_argument(
+        "--tasks",
+        action="append",
+        metavar="FILE",
+        help="labelled tasks, any known shape (default: those of workbench.toml, *.tasks.yaml in PATH, and evals/ of "
+        "the skills)",
+    )
+    found.add_argument("--skill", metavar="NAME", help="the skill that a list without a name is about")
+    found.add_argument("--matcher", metavar="LIST", help="matchers as id or id=weight, divided by commas")
+    found.add_argument("--robustness", action="store_true", help="add the effect of typos, truncation and the like")
+    found.add_argument("--against", metavar="PATH", help="compare with this folder of skills (the state before)")
+    found.add_argument("--fail-under", type=_share, metavar="SHARE", help="exit 1 when top-1 is below this, 0 to 1")
+    found.add_argument("--export", choices=(*FOR_LIBRARY, *FOR_SKILL), help="write the tasks in this shape instead")
+    found.add_argument("--format", choices=("text", "json"), default="text")
+    return found
+
+
+def _share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0.0 <= value <= 1.0:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no number from 0 to 1")
+    return value
+
+
+def run(arguments: list[str]) -> int:
+    """Carries out one call; the exit code."""
+    options = parser().parse_args(arguments)
+    wanted = options.matcher
+    named = _called(lambda: parse_choices(wanted)) if wanted is not None else None
+    body = named is not None and any(name == "body" for name, _ in named)
+    library = _library(options.path, body)
+    tasks = _tasks(options, library)
+    if options.export is not None:
+        return _export(tasks.tasks, options.export, options.skill)
+    chosen = _called(lambda: choices(named if named is not None else default_names(library.skills)))
+    report = _report(options, library, tasks, chosen, body)
+    for line in report.notes:
+        say(line)
+    if options.format == "json":
+        sys.stdout.write(json.dumps(_TOOL | as_object(report), ensure_ascii=False, indent=1) + "\n")
+    else:
+        sys.stdout.write(as_text(report))
+    top1 = report.evaluation.top1
+    return FOUND if options.fail_under is not None and (top1 is None or top1 < options.fail_under) else CLEAN
+
+
+def _called(ask: Callable[[], _Asked]) -> _Asked:
+    try:
+        return ask()
+    except MatcherError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _library(paths: Sequence[str], body: bool) -> Library:
+    try:
+        return read_library(paths if len(paths) > 1 else paths[0], body=body)
+    except UnusablePathError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _tasks(options: argparse.Namespace, library: Library) -> _Tasks:
+    files = options.tasks or _own_files(options.path[0], library)
+    if not files:
+        raise CallError(
+            f"{options.path[0]}: no tasks: name a file with --tasks, or keep a *.tasks.yaml beside the skills"
+        )
+    read = [_read(file, options.skill) for file in files]
+    tasks = tuple(task for found in read for task in found.tasks)
+    notes = tuple(f"{found.name}: {note}" for found in read for note in found.notes)
+    return _Tasks(tasks, notes, repeats(tasks))
+
+
+def _read(file: str, skill: str | None) -> TaskFile:
+    try:
+        return read_tasks(file, skill)
+    except TaskFileError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _own_files(path: str, library: Library) -> list[str]:
+    """What the project declares, else what lies beside the skills."""
+    config_path = discover_config(Path(path))
+    config = read_config(config_path) if config_path is not None else None
+    if config is not None and config.errors:
+        raise CallError(str(config.errors[0]))
+    if config is not None and config_path is not None and config.files.get("tasks"):
+        return _declared(config_path, config.files["tasks"])
+    root = path if os.path.isdir(path) else os.path.dirname(os.path.abspath(path))
+    return discover(root, library.folders)
+
+
+def _declared(config_path: Path, patterns: Sequence[str]) -> list[str]:
+    """The files that workbench.toml names, patterns such as `evals/*.json` included."""
+    found: list[str] = []
+    for pattern in patterns:
+        names = sorted(glob(pattern, root_dir=config_path.parent, recursive=True))
+        if not names:
+            raise CallError(f"{config_path}: no file is called '{pattern}' (files.tasks)")
+        found += [os.path.join(config_path.parent, name) for name in names]
+    return list(dict.fromkeys(found))
+
+
+def judge_of(router: Router) -> Judge:
+    """The router as evaluation asks it. A task that one of the matchers did not measure is not measured."""
+
+    def judge(text: str) -> Ruling:
+        fused = router.row(text)
+        routed = router.decide(fused)
+        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
+        return Ruling(row, routed.decision, routed.selected)
+
+    return judge
+
+
+def _report(
+    options: argparse.Namespace, library: Library, tasks: _Tasks, chosen: tuple[Choice, ...], body: bool
+) -> Report:
+    names = Names(library.skills)
+    router = Router(library.skills, chosen)
+    with closing(router.fusion):
+        judge = judge_of(router)
+        judged = judge_tasks(tasks.tasks, judge, names)
+        robustness = tuple(effects(judged, judge, names)) if options.robustness else None
+    evaluation = evaluate(judged, names)
+    train, validation = halves(tasks.tasks)
+    threshold = choose(pairs(judged[at] for at in train), pairs(judged[at] for at in validation))
+    comparison = None
+    if options.against is not None:
+        comparison = compare(_evaluated(_library([options.against], body), tasks, chosen), evaluation)
+    return Report(
+        evaluation,
+        collisions(evaluation),
+        coverage(evaluation),
+        languages(judged),
+        tuple((choice.matcher.id, choice.weight) for choice in chosen),
+        threshold,
+        robustness,
+        comparison,
+        tasks.repeated,
+        (*_said(library, evaluation), *tasks.notes, *router.fusion.cautions, *_warned(judged)),
+    )
+
+
+def _evaluated(library: Library, tasks: _Tasks, chosen: tuple[Choice, ...]) -> Evaluation:
+    names, router = Names(library.skills), Router(library.skills, chosen)
+    with closing(router.fusion):
+        return evaluate(judge_tasks(tasks.tasks, judge_of(router), names), names)
+
+
+def _said(library: Library, evaluation: Evaluation) -> Iterator[str]:
+    """What was not read, and names in tasks that mean several skills or none."""
+    for item in library.skipped:
+        yield f"{item.path}: not read: {item.reason}"
+    for name in dict.fromkeys(item.expects for item in evaluation.judged if len(item.primary) > 1):
+        count = len(evaluation.names.places(name))
+        yield f"{count} skills are called {name}: a task that expects it may go to any of them"
+    for name, count in evaluation.unknown.items():
+        yield f"{count} {'task names' if count == 1 else 'tasks name'} a skill that is not here: {name}"
+
+
+def _warned(judged: Sequence[Judged]) -> list[str]:
+    """What matchers said of tasks, each line once; of very many the first."""
+    lines = list(dict.fromkeys(line for item in judged for line in item.ruling.row.warnings))
+    more = [f"and {len(lines) - _SAID:,} more warnings like these"] if len(lines) > _SAID else []
+    return lines[:_SAID] + more
+
+
+def _export(tasks: Sequence[Task], shape: str, skill: str | None) -> int:
+    if shape in FOR_LIBRARY:
+        written = FOR_LIBRARY[shape](tasks)
+    elif skill is None:
+        raise CallError(f"--export {shape} writes the tasks of one skill: name it with --skill")
+    else:
+        written = FOR_SKILL[shape](tasks, skill)
+    sys.stdout.write(written.text)
+    if written.left_out:
+        count = f"{len(written.left_out)} of {len(tasks)} tasks"
+        say(f"{count} cannot be written in this shape: {', '.join(written.left_out)}")
+    return CLEAN
