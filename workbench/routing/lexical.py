@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from workbench.routing.concepts import Mention, members
+from workbench.routing.concepts import Member, Mention, members
 from workbench.routing.model import Evidence, Row, SkillText, Veto
 from workbench.routing.question import Question, question
 from workbench.routing.terms import NAME_WEIGHT, Postings, card_of, first_places, places, postings_of, refused
-from workbench.routing.text import terms
+from workbench.routing.text import LONGEST, terms
 from workbench.skill.description import clauses
 from workbench.skill.text import Span
 
@@ -26,32 +26,38 @@ _MOST_KEPT, _SHOWN = 20_000, 160
 
 
 class _Kin(NamedTuple):
-    """Points that a skill has for saying it in other words, the word, and its first term."""
+    """By skill the points for saying a concept in other words, and which words those are."""
 
-    points: float
-    text: str
-    term: str
+    points: Mapping[int, float]
+    ways: Mapping[int, Member]
+
+
+_NOTHING = _Kin({}, {})
 
 
 class LexicalMatcher:
-    """BM25 over names and descriptions."""
+    """BM25 over names and descriptions. `kin` is what a word that means the same counts, 0 to leave those out."""
 
     id = "lexical"
     version = "1"
 
+    def __init__(self, kin: float = KIN) -> None:
+        self._kin = kin
+
     def fit(self, skills: Sequence[SkillText]) -> LexicalIndex:
         """The index of a library."""
-        return LexicalIndex(skills)
+        return LexicalIndex(skills, self._kin)
 
 
 class LexicalIndex:
     """Names and descriptions of one library, by term."""
 
-    def __init__(self, skills: Sequence[SkillText]) -> None:
+    def __init__(self, skills: Sequence[SkillText], kin: float = KIN) -> None:
         self._skills = tuple(skills)
+        self._weight = kin
         self._postings = postings_of(tuple((skill.name, skill.description) for skill in skills))
         self._refusing = _refusing(skills)
-        self._kin: dict[tuple[int, tuple[str, ...]], Mapping[int, _Kin]] = {}
+        self._kin: dict[tuple[int, tuple[str, ...]], _Kin] = {}
 
     def row(self, task: str) -> Row:
         """The points of each skill."""
@@ -61,8 +67,8 @@ class LexicalIndex:
             for skill, points in self._postings.points(term).items():
                 values[skill] += points
         for mention in asked.mentions:
-            for skill, kin in self._in_other_words(mention, asked).items():
-                values[skill] += kin.points
+            for skill, points in self._in_other_words(mention, asked).points.items():
+                values[skill] += points
         return Row(values, dict(self._ruled_out(asked, values)), warnings=asked.warnings)
 
     def _ruled_out(self, asked: Question, values: Sequence[float]) -> Iterator[tuple[int, Veto]]:
@@ -87,13 +93,7 @@ class LexicalIndex:
         """The points by word of the task, in its order."""
         asked = question(task)
         parts = [part for term, span in asked.places.items() for part in self._term(term, span, skill)]
-        for mention in asked.mentions:
-            kin = self._in_other_words(mention, asked).get(skill)
-            if kin is not None:
-                said = task[slice(*mention.span)]
-                field, place = self._place(kin.term, skill)
-                note = f"{said} ≈ {kin.text}"
-                parts.append(Evidence("lexical", "term", mention.span, field, place, kin.points, note))
+        parts += [part for mention in asked.mentions for part in self._concept(mention, asked, task, skill)]
         return tuple(sorted(parts, key=lambda part: part.task_span or (0, 0)))
 
     def _term(self, term: str, span: Span, skill: int) -> Iterator[Evidence]:
@@ -111,13 +111,22 @@ class LexicalIndex:
         if term in places(text.description):
             yield Evidence("lexical", "term", span, "description", places(text.description)[term], rest)
 
+    def _concept(self, mention: Mention, asked: Question, task: str, skill: int) -> Iterator[Evidence]:
+        kin = self._in_other_words(mention, asked)
+        points = kin.points.get(skill)
+        if points is not None:
+            way = kin.ways[skill]
+            field, place = self._place(way.terms[0], skill)
+            note = f"{task[slice(*mention.span)]} ≈ {way.text}"
+            yield Evidence("lexical", "term", mention.span, field, place, points, note)
+
     def _place(self, term: str, skill: int) -> tuple[str, Span | None]:
         text = self._skills[skill]
         found = places(text.description).get(term)
         return ("description", found) if found else ("name", _name_places(text.name).get(term))
 
-    def _in_other_words(self, mention: Mention, asked: Question) -> Mapping[int, _Kin]:
-        """By skill what it has for a concept that it names otherwise than the task does."""
+    def _in_other_words(self, mention: Mention, asked: Question) -> _Kin:
+        """What skills have for a concept that they name otherwise than the task does."""
         ways = members(mention.concept)
         said = tuple(sorted({term for way in ways for term in way.terms if term in asked.places}))
         key = (mention.concept, said)
@@ -125,32 +134,39 @@ class LexicalIndex:
         if found is None:
             if len(self._kin) > _MOST_KEPT:
                 self._kin.clear()
-            found = self._kin[key] = _kin(self._postings, mention.concept, said)
+            found = _kin(self._postings, mention.concept, said, self._weight) if self._weight else _NOTHING
+            self._kin[key] = found
         return found
 
 
-def _kin(postings: Postings, concept: int, said: tuple[str, ...]) -> Mapping[int, _Kin]:
-    """By skill the best of the other ways to say a concept; none for a skill that has a word of the task's own."""
-    best: dict[int, _Kin] = {}
+def _kin(postings: Postings, concept: int, said: tuple[str, ...], weight: float) -> _Kin:
+    """What skills have for a concept in other words; nothing for a skill that has a word of the task's own."""
+    points: dict[int, float] = {}
+    ways: dict[int, Member] = {}
     for way in members(concept):
-        if not way.terms or any(term in said for term in way.terms):
-            continue
-        columns = [postings.points(term) for term in way.terms]
-        for skill in columns[0]:
-            if all(skill in column for column in columns):
-                points = KIN * sum(column[skill] for column in columns) / len(columns)
-                if skill not in best or points > best[skill].points:
-                    best[skill] = _Kin(points, way.text, way.terms[0])
+        if not any(term in said for term in way.terms):
+            for skill, worth in _together(postings, way.terms).items():
+                if worth > points.get(skill, 0.0):
+                    points[skill], ways[skill] = worth, way
     for term in said:
         for skill in postings.points(term):
-            best.pop(skill, None)
-    return best
+            points.pop(skill, None)
+    return _Kin({skill: weight * worth for skill, worth in points.items()}, ways)
+
+
+def _together(postings: Postings, terms: tuple[str, ...]) -> Mapping[int, float]:
+    """By skill the mean points of terms that it has all of."""
+    first, *others = (postings.points(term) for term in terms)
+    if not others:
+        return first
+    shared = [skill for skill in first if all(skill in column for column in others)]
+    return {skill: (first[skill] + sum([column[skill] for column in others])) / len(terms) for skill in shared}
 
 
 @lru_cache(maxsize=4_096)
 def _refusals(description: str) -> Mapping[str, frozenset[str]]:
     """The don't-use clauses of a description with their terms."""
-    found = [description[start:end] for start, end in clauses(description).dont_use]
+    found = [description[start:end] for start, end in clauses(description[:LONGEST]).dont_use]
     return {clause: frozenset(terms(clause)) for clause in found}
 
 

@@ -54,6 +54,7 @@ WORDS_NEEDED = 1.1
 """The threshold for a first look where words are counted: so many words that no other skill has, said once."""
 
 _ANYTHING = Limits(1e-9)
+_MAJORITY = Limits(0.5)
 
 
 class Score(NamedTuple):
@@ -125,9 +126,12 @@ def default_names(skills: Iterable[SkillText]) -> tuple[tuple[str, float], ...]:
 
 
 def limits_for(chosen: Sequence[Choice], skills: int) -> Limits:
-    """The limits for a first look at a library of so many skills: anything above nothing where no words are counted."""
-    counted = any(choice.matcher.id == "lexical" for choice in chosen)
-    return Limits(WORDS_NEEDED * rarest(skills)) if counted else _ANYTHING
+    """The limits for a first look at a library of so many skills: some words in common, or more than half of the runs
+    of a model alone; anything above nothing for all others."""
+    names = {choice.matcher.id for choice in chosen}
+    if "lexical" in names:
+        return Limits(WORDS_NEEDED * rarest(skills))
+    return _MAJORITY if names == {"llm"} else _ANYTHING
 
 
 class Router:

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from math import log
 from typing import NamedTuple
 
-from workbench.routing.text import pieces, stemmed, terms
+from workbench.routing.text import LONGEST, pieces, stemmed, terms
 from workbench.skill.description import clauses
 from workbench.skill.packaged import load_yaml, resource
 from workbench.skill.text import Span
@@ -52,7 +52,9 @@ def background() -> Mapping[str, float]:
 
 
 def countable(description: str) -> str:
-    """A description with its don't-use clauses blanked; every other character keeps its place."""
+    """A description with its don't-use clauses blanked; every other character keeps its place. What follows the first
+    `LONGEST` characters is cut off."""
+    description = description[:LONGEST]
     spans = clauses(description).dont_use
     if not spans:
         return description
@@ -75,7 +77,7 @@ def card_of(name: str, description: str) -> Card:
 @lru_cache(maxsize=32_768)
 def refused(name: str, description: str) -> frozenset[str]:
     """The terms that stand in the don't-use clauses alone."""
-    spans = clauses(description).dont_use
+    spans = clauses(description[:LONGEST]).dont_use
     if not spans:
         return frozenset()
     found = {term for start, end in spans for term in terms(description[start:end])}
