@@ -113,6 +113,19 @@ def test_misroutings_are_tasks_with_the_right_skill() -> None:
     assert found.tasks[0].extra == (("routed_skill_id", "x"),)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("e.json", '[{"query": "a", "should_trigger": "pdf"}, {"query": "b", "should_trigger": false}]'),
+        ("e.json", ('{"cases": [{"prompt": "a", "expected_skill": "pdf", "should_trigger": true},'
+                   ' {"prompt": "b", "expected_skill": null, "should_trigger": false}]}')),
+        ("e.csv", "prompt,expected_skill,should_trigger\na,pdf,true\nb,,false\n"),
+    ],
+)  # fmt: skip
+def test_false_where_others_name_the_winner_means_no_skill(name: str, text: str) -> None:
+    assert labels(parsed(name, text)) == [("a", "pdf", None, None), ("b", NONE, None, None)]
+
+
 def test_unknown_keys_are_kept_with_their_values() -> None:
     text = '[{"query": "a", "should_trigger": true, "why": {"deep": [1, null]}, "reason": "r"}]'
     assert parsed("e.json", text, "pdf").tasks[0].extra == (("why", {"deep": [1, None]}), ("reason", "r"))
@@ -166,6 +179,11 @@ def test_the_folder_tells_the_skill(tmp_path: Path) -> None:
     assert labels(read_tasks(file)) == [("a", None, "pdf", True)]
     assert labels(read_tasks(file, "other")) == [("a", None, "other", True)]
     assert discover(str(tmp_path), [str(skill)]) == [str(tmp_path / "all.tasks.yaml"), str(file)]
+    sidecar = skill / "triggers.yaml"
+    sidecar.write_text("any: [/x/]\n")
+    assert str(sidecar) not in discover(str(tmp_path), [str(skill)])
+    sidecar.write_text("test_cases: []\n")
+    assert discover(str(tmp_path), [str(skill)])[-1] == str(sidecar)
 
 
 def test_an_empty_file_says_so() -> None:

@@ -50,7 +50,7 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         ("e.yaml", b"tasks: 5\n", "1:8", "is a list"),
         ("e.yaml", b'tasks:\n- {task: "a\\0"}\n', "2:10", "NUL"),
         ("e.yaml", b"tasks: [x\x00]\n", "1:10", "not YAML"),
-        ("e.yaml", BOMB.encode(), "1:23", "repeat too much"),
+        ("e.yaml", BOMB.encode(), "1:20", "repeat too much"),
         ("e.yaml", b"&a [*a]", "1:1", "repeat too much"),
         ("e.yaml", b"tasks: []\n\xff\n", "2:1", "UTF-8"),
         ("e.json", "[{\"query\": \"é".encode() + b"\xff", "1:14", "UTF-8"),

@@ -14,6 +14,7 @@ LISTS = ("queries", "evals", "cases", "results", "trigger_evals", "prompts")
 SKILL_KEYS = ("skill_name", "skill", "skillName", "skillId")
 _YES = ("shouldTrigger", "should_trigger", "shouldTriggerPrompts")
 _NO = ("shouldNotTrigger", "should_not_trigger", "shouldNotTriggerPrompts")
+_TRUTHS = ("true", "false", "yes", "no", "0", "1")
 OUTPUT_TESTS = "output tests that name no trigger are read as tasks that the skill should take"
 
 
@@ -97,19 +98,38 @@ def _texts(reader: Reader, fields: Fields, keys: tuple[str, ...]) -> Iterator[No
 
 
 def _entries(reader: Reader, items: Iterable[Node], outputs: bool = False) -> None:
-    for node in items:
-        entry_task(reader, Entry(reader, node), outputs)
+    entries = [Entry(reader, node) for node in items]
+    winners = any(_winner(entry) for entry in entries)
+    for entry in entries:
+        entry_task(reader, entry, outputs, winners)
 
 
-def entry_task(reader: Reader, entry: Entry, outputs: bool = False) -> None:
-    """Adds one `{query, should_trigger}` with all that is seen beside it. `outputs` tells of a list of output tests."""
+def _winner(entry: Entry) -> bool:
+    """Whether the entry names the skill that wins where others have true or false."""
+    value = getattr(entry.fields.nodes.get("should_trigger"), "value", None)
+    return isinstance(value, str) and value.strip().lower() not in _TRUTHS
+
+
+def entry_task(reader: Reader, entry: Entry, outputs: bool = False, winners: bool = False) -> None:
+    """Adds one `{query, should_trigger}` with all that is seen beside it.
+
+    `outputs` tells of a list of output tests, `winners` of one whose `should_trigger` names skills: there false means
+    no skill at all.
+    """
     at, text = entry.text()
     label = _label(reader, entry)
+    if label.should is False and label.skill is None and (winners or (reader.skill is None and _names_none(entry))):
+        label = Label(NONE)
     if label == Label() and outputs and reader.skill is not None:
         reader.note(OUTPUT_TESTS)
         label = Label(should=True)
     lang, note = entry.string("lang", "language"), entry.string("note")
     reader.add(at, text, label, entry, lang=lang, note=note)
+
+
+def _names_none(entry: Entry) -> bool:
+    """Whether the entry has a place for the expected skill and leaves it empty."""
+    return any(getattr(entry.fields.nodes.get(key), "value", "") is None for key in EXPECTED_KEYS)
 
 
 def _label(reader: Reader, entry: Entry) -> Label:
@@ -122,7 +142,7 @@ def _label(reader: Reader, entry: Entry) -> Label:
         return Label(expected, also) if expected or about is None else Label(about)
     if isinstance(node.value, bool):
         return Label(expected, also, about, node.value)
-    if isinstance(node.value, str) and node.value.strip().lower() in ("true", "false", "yes", "no", "0", "1"):
+    if isinstance(node.value, str) and node.value.strip().lower() in _TRUTHS:
         return Label(expected, also, about, reader.truth(node))
     winner = reader.word(node, "true, false or the name of a skill")
     return Label(NONE if winner.lower() == "none" else winner, also)

@@ -140,6 +140,9 @@ IN_SKILL = (
 """Where a skill keeps its own tasks, relative to its folder."""
 
 
+SIDECAR = "triggers.yaml"
+
+
 def discover(root: str, folders: Iterable[str]) -> list[str]:
     """Task files of a library: `*.tasks.yaml` in its root, and those that its skills' folders keep."""
     found: list[str] = []
@@ -150,4 +153,13 @@ def discover(root: str, folders: Iterable[str]) -> list[str]:
     found += [os.path.join(root, name) for name in names if name.endswith((".tasks.yaml", ".tasks.yml"))]
     for folder in folders:
         found += [path for part in IN_SKILL if os.path.isfile(path := os.path.join(folder, *part.split("/")))]
+        found += [path for path in (os.path.join(folder, SIDECAR),) if _holds_cases(path)]
     return found
+
+
+def _holds_cases(path: str) -> bool:
+    """Whether a `triggers.yaml` holds test cases of another tool instead of triggers; only a look at its words."""
+    try:
+        return b"test_cases" in read_whole(path, SIZE_LIMIT)[0]
+    except OSError:
+        return False
