@@ -73,6 +73,13 @@ def test_triggers_stand_beside_a_skill(tmp_path: Path) -> None:
     assert line.endswith("the skill counts as one without triggers")
 
 
+def test_a_skill_that_opted_out_is_told(tmp_path: Path) -> None:
+    for name, value in (("a", "true"), ("b", "false")):
+        write(tmp_path, name, f"---\nname: {name}\ndescription: Counts.\ndisable-model-invocation: {value}\n---\n")
+    (line,) = read_library(tmp_path).warnings
+    assert line.startswith("a/SKILL.md: disable-model-invocation is set")
+
+
 def test_bad_samples_are_left_out_and_that_is_said() -> None:
     found = read_library(sample_skills())
     assert len(found.skills) >= 10

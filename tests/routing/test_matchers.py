@@ -169,6 +169,8 @@ def test_a_name_of_one_word_counts_when_it_is_called(task: str, expected: float)
         ("use commit-messages here", CALLED),
         ("调用commit-messages", CALLED),
         ("commit all messages", 0),
+        ("list the pull requests with commit messages", NAMED),
+        ("list the pull requests without commit messages", NAMED),
     ],
 )
 def test_a_name_of_several_words_counts_wherever_it_stands(task: str, expected: float) -> None:

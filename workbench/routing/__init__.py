@@ -1,4 +1,4 @@
-"""Which skill a task triggers, and why: matchers, fusion, evaluation.
+"""Which skill a task triggers, and why: matchers, fusion, evaluation, import of results, use in real sessions.
 
-Nothing is in this room yet: routing is built after the catalog.
+The routing is simulated: an agent's model reads the catalog and decides for itself, so every figure names its matchers.
 """

@@ -40,7 +40,10 @@ _REFUSAL = re.compile(
     r"(?:the\s+|my\s+|your\s+)?[\"'“‘「`*/$]{0,2}|"
     r"(?:不要|别|不用|请勿|勿|不必|无需|禁止|避免|不想|不使用|不需要)(?:再)?(?:使用|调用|启用|加载|触发|运行|用)?\s*(?:技能)?[\"'“‘「`*/$]{0,2})$"
 )
-_WEAK_REFUSAL = re.compile(r"(?:\bnot|\bskip|不要|别|不用|不需要|不想)\s+?(?:the\s+)?[\"'“‘「`*]{0,2}$")
+_REFUSED_USE = re.compile(
+    r"(?:\b(?:use|using|run|running|load|loading|invoke|invoking|trigger|triggering)\s+(?:the\s+)?|"
+    r"(?:使用|调用|启用|加载|触发|用)\s*)$"
+)
 _REACH = 60
 
 
@@ -122,7 +125,7 @@ class ExplicitIndex:
                 continue
             parts, skills = met
             span = (words[at].start, words[at + len(parts) - 1].end)
-            kind = _kind(low, span, len(parts) > 1)
+            kind = _kind(low, span)
             if kind != "named" or len(parts) > 1:
                 yield _Named(skills, span, kind)
             at += len(parts)
@@ -130,7 +133,7 @@ class ExplicitIndex:
             start = low.find(name)
             if start >= 0:
                 span = (start, start + len(name))
-                yield _Named(skills, span, _kind(low, span, True))
+                yield _Named(skills, span, _kind(low, span))
 
     def _met(self, low: str, words: Sequence[_Word], at: int) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
         """The longest name that begins with a word."""
@@ -175,18 +178,23 @@ def _apart(word: str, start: int) -> Iterator[_Word]:
 _APART = later("[\u3040-\u9fff\uac00-\ud7af]+|[^\u3040-\u9fff\uac00-\ud7af]+")
 
 
-def _kind(low: str, span: Span, several: bool) -> str:
-    """How a name stands in a task. What follows it may show that it is part of a path, a file name or an option."""
-    before, after = low[max(0, span[0] - _REACH) : span[0]], low[span[1] : span[1] + 12]
+def _kind(low: str, span: Span) -> str:
+    """How a name stands in a task. What follows it may show that it is part of a path, a file name or an option.
+
+    "With commit messages" asks for no skill and "without commit messages" refuses none: only what is written as a name
+    (with a hyphen or underscore, in Chinese, in quotes, beside "skill") is called by a mere "with".
+    """
+    before, after, name = low[max(0, span[0] - _REACH) : span[0]], low[span[1] : span[1] + 12], low[slice(*span)]
     beside = _CALL_AFTER.match(after) is not None
     if not beside and _PATH_AFTER.match(after):
         return "named"
-    if _REFUSAL.search(before) and (several or beside or not _WEAK_REFUSAL.search(before)):
+    quoted = _QUOTE_BEFORE.search(before) is not None and _QUOTE_AFTER.match(after) is not None
+    as_name = beside or quoted or is_cjk(name) or "-" in name or "_" in name
+    if _REFUSAL.search(before) and (as_name or _REFUSED_USE.search(before)):
         return "refused"
     if beside or _SIGN_BEFORE.search(before):
         return "called"
-    quoted = _QUOTE_BEFORE.search(before) is not None and _QUOTE_AFTER.match(after) is not None
-    return "called" if (several or quoted) and _CALL_BEFORE.search(before) else "named"
+    return "called" if as_name and _CALL_BEFORE.search(before) else "named"
 
 
 def _said(task: str, span: Span) -> str:

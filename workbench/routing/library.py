@@ -21,6 +21,7 @@ from workbench.skill.skill import Skill
 
 SIDECAR = "triggers.yaml"
 BAD_SAMPLES = "_broken"
+OPT_OUT = "disable-model-invocation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,9 @@ def _read(entry: SkillEntry, body: bool, skipped: list[Skipped], warnings: list[
     if isinstance(found, Skipped):
         skipped.append(found)
         return
+    header = found.skill.frontmatter.get(OPT_OUT)
+    if header is not None and (header.text or "").strip().lower() == "true":
+        warnings.append(f"{entry.path}: {OPT_OUT} is set: some agents never choose it by themselves; here it can be")
     yield skill_text(found.skill, body=body)._replace(triggers=_triggers(entry, warnings))
 
 
