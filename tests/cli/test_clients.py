@@ -250,3 +250,24 @@ def test_own_profiles_have_a_catalog(tmp_path: Path, capsys: pytest.CaptureFixtu
     found = json.loads(capsys.readouterr().out)
     assert found["client"] == "house"
     assert "pdf" in found["text"]
+
+
+def test_several_paths_are_roots_in_their_order(repo: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in ("one/skills/pdf", "one/skills/map", "two/pdf"):
+        write(tmp_path, folder)
+    roots = (tmp_path / "one" / "skills", tmp_path / "two")
+    found = {item["path"]: item["verdicts"] for item in result(repo, *roots, "--client", "copilot-cli,codex")["skills"]}
+    assert list(found) == ["one/skills/map/SKILL.md", "one/skills/pdf/SKILL.md", "two/pdf/SKILL.md"]
+    assert found["two/pdf/SKILL.md"]["copilot-cli"]["state"] == "not-seen"  # the first of a name wins
+    assert found["two/pdf/SKILL.md"]["codex"]["state"] == "seen"
+    assert main(["catalog", *map(str, roots), "--client", "codex", "--format", "json"]) == 0
+    assert {item["path"] for item in json.loads(capsys.readouterr().out)["entries"]} == set(found)
+
+
+def test_skills_of_one_folder_share_their_root(call: Call, tmp_path: Path) -> None:
+    for name in ("pdf", "map", "csv"):
+        write(tmp_path, name)
+    code = call(tmp_path / "pdf", tmp_path / "map" / "SKILL.md", "--client", "codex", "--format", "json")
+    assert code == 0
+    assert [item["path"] for item in json.loads(call.out)["skills"]] == ["pdf/SKILL.md", "map/SKILL.md"]
+    assert call.err.count("is one skill") == 2

@@ -22,9 +22,10 @@ from workbench.catalog.pieces import Piece, pieces
 from workbench.catalog.revision import RevisionError, export
 from workbench.catalog.scenario import Scenario
 from workbench.catalog.world import World, entry_path, read_world
-from workbench.cli.catalog_options import Order, opened, order
+from workbench.cli.catalog_options import Order, order
 from workbench.cli.catalog_text import render
 from workbench.cli.exits import CLEAN, CallError, drop_stdout, say
+from workbench.cli.skill_roots import roots_of
 from workbench.clients.client import Client
 
 _compact = json.JSONEncoder(ensure_ascii=False).encode
@@ -82,8 +83,7 @@ def _outcomes(wanted: Order) -> Iterator[tuple[Outcome, tuple[Piece, ...]]]:
     for scenario, client in wanted.cases:
         key = (scenario.roots, scenario.off, scenario.max_description)
         if key not in worlds:
-            walked = [wanted.walked] if wanted.walked else None
-            worlds[key] = read_world(scenario, dict.fromkeys(whom), walked=walked)
+            worlds[key] = read_world(scenario, dict.fromkeys(whom), walked=wanted.walked or None)
         yield _outcome(wanted, worlds[key], scenario, client)
 
 
@@ -140,7 +140,7 @@ def _before(wanted: Order, scenario: Scenario, client: Client) -> Catalog | None
 
 
 def _other(scenario: Scenario, client: Client, path: str, called: str | None = None) -> Catalog:
-    walked = opened(path, called).walked
+    walked = roots_of([path], called).walked[0]
     root = scenario.roots[0]._replace(location=walked.root)
     other = replace(scenario, roots=(root,))
     return Builder(client).build(read_world(other, [client], walked=[walked]).library, other)

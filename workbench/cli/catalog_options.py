@@ -13,10 +13,11 @@ from workbench.catalog.budgets import variants
 from workbench.catalog.scenario import RootSpec, Scenario
 from workbench.catalog.scenario_file import MOST, ScenarioError, read_scenario
 from workbench.catalog.usage import UsageError, read_usage
-from workbench.cli.exits import CallError, Parser, say
+from workbench.cli.exits import CallError, Parser
 from workbench.cli.own_clients import own_of
+from workbench.cli.skill_roots import roots_of
 from workbench.clients.client import Client, clients
-from workbench.clients.opening import Opened, UnusableRootError, open_root, unusable
+from workbench.clients.opening import unusable
 from workbench.clients.walk import Walked
 from workbench.project.config import Config, discover, read
 
@@ -29,7 +30,7 @@ class Order:
     """What to work out: scenarios with their clients, and what was met below `path` where one was given."""
 
     cases: tuple[tuple[Scenario, Client], ...]
-    walked: Walked | None
+    walked: tuple[Walked, ...]
     path: str | None
     several: bool
     json: bool
@@ -46,7 +47,7 @@ def parser() -> Parser:
         description="Show the exact list of skills that a client gives the model, and what is cut or missing.",
     )
     found.add_argument(
-        "path", nargs="?", metavar="PATH", help="the client's skills root: a folder of skills, or one skill"
+        "paths", nargs="*", metavar="PATH", help="the client's skills root: a folder of skills, or one skill"
     )
     found.add_argument(
         "--client",
@@ -92,12 +93,15 @@ def order(arguments: list[str]) -> Order:
     known = clients() if own is None else own.all_clients()
     names = _names(options, config, known)
     settings = _settings(options)
-    walked: Walked | None = None
+    walked: tuple[Walked, ...] = ()
     if options.scenario:
         scenarios = [replace(_scenario(file, known), **settings) for file in options.scenario]
     else:
-        walked = opened(options.path).walked
-        scenarios = [Scenario(names[0], (RootSpec.of_folder(walked.root),), **settings)]
+        roots = roots_of(options.paths)
+        walked = roots.walked
+        places = zip(walked, roots.prefixes, strict=True)
+        specs = tuple(RootSpec.of_folder(one.root, path=prefix) for one, prefix in places)
+        scenarios = [Scenario(names[0], specs, **settings)]
     cases = tuple(
         _timed(replace(scenario, client=name), known[name])
         for scenario in scenarios
@@ -107,7 +111,7 @@ def order(arguments: list[str]) -> Order:
     return Order(
         cases,
         walked,
-        options.path,
+        options.paths[0] if options.paths else None,
         len(cases) > 1,
         options.format == "json",
         options.lang,
@@ -118,9 +122,9 @@ def order(arguments: list[str]) -> Order:
 
 
 def _check(options: argparse.Namespace) -> None:
-    if options.scenario and options.path is not None:
+    if options.scenario and options.paths:
         raise CallError("PATH and --scenario exclude each other: the roots stand in the scenario")
-    if not options.scenario and options.path is None:
+    if not options.scenario and not options.paths:
         raise CallError("catalog needs a PATH or --scenario FILE (see skill-workbench catalog --help)")
     if options.against is not None and options.against_rev is not None:
         raise CallError("--against and --against-rev exclude each other")
@@ -128,7 +132,9 @@ def _check(options: argparse.Namespace) -> None:
         raise CallError("--against and --against-rev need a PATH, not --scenario")
     if options.no_config and options.config is not None:
         raise CallError("--config and --no-config exclude each other")
-    for path in (options.path, options.against):
+    if len(options.paths) > 1 and (options.against is not None or options.against_rev is not None):
+        raise CallError("--against and --against-rev compare one PATH")
+    for path in (*options.paths, options.against):
         if path is not None and (reason := unusable(path)):
             raise CallError(f"{path}: {reason}")
 
@@ -136,7 +142,7 @@ def _check(options: argparse.Namespace) -> None:
 def _config(options: argparse.Namespace) -> Config:
     if options.no_config:
         return Config()
-    start = Path(options.scenario[0] if options.scenario else options.path)
+    start = Path(options.scenario[0] if options.scenario else options.paths[0])
     path = Path(options.config).absolute() if options.config is not None else discover(start)
     if path is None:
         return Config()
@@ -197,16 +203,3 @@ def _check_variants(cases: tuple[tuple[Scenario, Client], ...]) -> None:
         if scenario.variant and scenario.variant not in there:
             known = f"there are: {', '.join(there)}" if there else "there is none"
             raise CallError(f"{client.id} has no variant '{scenario.variant}'; {known}")
-
-
-def opened(path: str, called: str | None = None) -> Opened:
-    """The skills that a PATH means; `called` is what stands for the PATH of a copy. Raises `CallError`."""
-    try:
-        found = open_root(path)
-    except UnusableRootError as failure:
-        raise CallError(str(failure)) from failure
-    if found.single and called is None:
-        say(f"{path} is one skill; its folder's parent, {found.walked.root}, is taken for the skills root")
-    elif not found.walked.found:
-        say(f"no skills were found in {called or path}")
-    return found

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from workbench import __version__
-from workbench.cli.exits import CLEAN, UNABLE, CallError, Parser, drop_stdout, say
+from workbench.cli.exits import CLEAN, UNABLE, CallError, Parser, drop_stdout
 
 if TYPE_CHECKING:
     from workbench.clients.client import Client
@@ -40,7 +40,9 @@ def parser() -> Parser:
         prog="skill-workbench clients",
         description="Show what each agent client makes of each skill. PATH is taken for the client's skills root.",
     )
-    found.add_argument("path", nargs="?", metavar="PATH", help="a folder of skills, a skill's folder or a SKILL.md")
+    found.add_argument(
+        "paths", nargs="*", metavar="PATH", help="a folder of skills, a skill's folder or a SKILL.md; several are roots"
+    )
     found.add_argument("--client", action="append", metavar="IDS", help="client ids divided by commas (default: all)")
     found.add_argument(
         "--effective", metavar="FOLDER", help="instead of PATH: the skills that the clients really have in FOLDER"
@@ -56,14 +58,13 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     from workbench.clients.opening import unusable
 
     options = parser().parse_args(arguments)
-    if (options.path is None) == (options.effective is None):
+    if bool(options.paths) == (options.effective is not None):
         raise CallError("clients needs a PATH, or --effective FOLDER (see skill-workbench clients --help)")
     if options.no_config and options.config is not None:
         raise CallError("--config and --no-config exclude each other")
-    where = options.path if options.path is not None else options.effective
-    reason = unusable(where)
-    if reason:
-        raise CallError(f"{where}: {reason}")
+    for where in options.paths or (options.effective,):
+        if reason := unusable(where):
+            raise CallError(f"{where}: {reason}")
     return options
 
 
@@ -88,24 +89,21 @@ def _known(options: argparse.Namespace) -> dict[str, Client]:
     from workbench.cli.own_clients import config_of, own_of
     from workbench.clients.client import clients
 
-    own = own_of(config_of(options, options.path if options.path is not None else options.effective))
+    own = own_of(config_of(options, options.paths[0] if options.paths else options.effective))
     return dict(clients()) if own is None else own.all_clients()
 
 
 def _library(options: argparse.Namespace, chosen: Sequence[Client]) -> Iterable[str]:
     from workbench.cli.clients_report import Library, as_json, as_text
+    from workbench.cli.skill_roots import roots_of
     from workbench.clients.library import judge_walked
-    from workbench.clients.opening import UnusableRootError, open_root
+    from workbench.clients.opening import prefixed
 
-    try:
-        opened = open_root(options.path)
-    except UnusableRootError as failure:
-        raise CallError(str(failure)) from failure
-    if opened.single:
-        say(f"{options.path} is one skill; its folder's parent, {opened.walked.root}, is taken for the skills root")
-    elif not opened.walked.found:
-        say(f"no skills were found in {options.path}")
-    result = Library(judge_walked([opened.walked], chosen), opened.walked.skipped, opened.walked.links)
+    roots = roots_of(options.paths)
+    walked = [prefixed(one, prefix) for one, prefix in zip(roots.walked, roots.prefixes, strict=True)]
+    skipped = tuple(item for one in walked for item in one.skipped)
+    links = tuple(note for one in walked for note in one.links)
+    result = Library(judge_walked(walked, chosen), skipped, links)
     if options.format == "json":
         return as_json(result, __version__, options.lang)
     return as_text(result, options.lang)

@@ -1,11 +1,13 @@
-"""What a PATH means to the clients: a skills root, or one skill whose folder's parent is the root."""
+"""What PATHs mean to the clients: skills roots, or single skills whose folder's parent is the root."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from workbench.clients.walk import MANIFEST, Found, Walked, walk
+from workbench.library.snapshot import Skipped
 
 
 class UnusableRootError(ValueError):
@@ -60,3 +62,85 @@ def _one(folder: str, filename: str = MANIFEST) -> Opened:
 
 def _own(item: Found) -> Found:
     return item._replace(path=item.filename)
+
+
+class Roots(NamedTuple):
+    """Several PATHs as skills roots, in their order; `prefixes` are the paths of the roots relative to `base`.
+
+    `singles` are the PATHs that are one skill each: its folder's parent is the root, and nothing else of it counts.
+    """
+
+    walked: tuple[Walked, ...]
+    prefixes: tuple[str, ...]
+    base: str
+    singles: tuple[str, ...] = ()
+
+
+def open_roots(paths: Sequence[str]) -> Roots:
+    """The skills of one PATH or of several, each a root; skills of one parent share it. Raises `UnusableRootError`.
+
+    With one PATH paths are relative to it, else to the folder that holds all of them.
+    """
+    if len(paths) == 1:
+        opened = open_root(paths[0])
+        return Roots((opened.walked,), ("",), opened.base, tuple(paths) if opened.single else ())
+    roots: dict[str, Walked] = {}
+    singles = []
+    for path in dict.fromkeys(paths):
+        opened = open_root(path)
+        walked = opened.walked
+        if opened.single:
+            singles.append(path)
+            folder = os.path.basename(opened.base)
+            walked = walked._replace(found=tuple(_placed(item, f"{folder}/{item.path}") for item in walked.found))
+        known = roots.get(walked.root)
+        roots[walked.root] = walked if known is None else _joined(known, walked)
+    base = _common(list(roots))
+    return Roots(
+        tuple(_numbered(walked, number) for number, walked in enumerate(roots.values())),
+        tuple(_relative(root, base) for root in roots),
+        base,
+        tuple(singles),
+    )
+
+
+def prefixed(walked: Walked, prefix: str) -> Walked:
+    """The same with `prefix` before every path."""
+    if not prefix:
+        return walked
+    return walked._replace(
+        found=tuple(_placed(item, f"{prefix}/{item.path}") for item in walked.found),
+        links=tuple(note._replace(path=f"{prefix}/{note.path}") for note in walked.links),
+        skipped=tuple(Skipped(f"{prefix}/{item.path}", item.reason) for item in walked.skipped),
+    )
+
+
+def _placed(item: Found, path: str) -> Found:
+    head = path.removesuffix(item.path)
+    return item._replace(path=path, enclosing=tuple(f"{head}{above}" for above in item.enclosing))
+
+
+def _joined(known: Walked, more: Walked) -> Walked:
+    """Two walks of one root, each file once."""
+    there = {item.path for item in known.found}
+    return known._replace(
+        found=(*known.found, *(item for item in more.found if item.path not in there)),
+        links=tuple(dict.fromkeys((*known.links, *more.links))),
+        skipped=tuple(dict.fromkeys((*known.skipped, *more.skipped))),
+    )
+
+
+def _numbered(walked: Walked, number: int) -> Walked:
+    return walked._replace(found=tuple(item._replace(root=number) for item in walked.found))
+
+
+def _common(roots: list[str]) -> str:
+    try:
+        return os.path.commonpath(roots)
+    except ValueError:  # on different drives
+        return roots[0]
+
+
+def _relative(root: str, base: str) -> str:
+    found = os.path.relpath(root, base).replace(os.sep, "/")
+    return "" if found == "." else found
