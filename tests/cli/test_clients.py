@@ -269,5 +269,5 @@ def test_skills_of_one_folder_share_their_root(call: Call, tmp_path: Path) -> No
         write(tmp_path, name)
     code = call(tmp_path / "pdf", tmp_path / "map" / "SKILL.md", "--client", "codex", "--format", "json")
     assert code == 0
-    assert [item["path"] for item in json.loads(call.out)["skills"]] == ["pdf/SKILL.md", "map/SKILL.md"]
+    assert [item["path"] for item in json.loads(call.out)["skills"]] == ["map/SKILL.md", "pdf/SKILL.md"]
     assert call.err.count("is one skill") == 2
