@@ -144,6 +144,17 @@ def test_a_state_before_is_compared(route_eval: Verb, library: Path, tasks: Path
     assert "Before and after" in route_eval.out
 
 
+def test_growth_and_advice_are_measured(route_eval: Verb, library: Path, tasks: Path, repo: Path) -> None:
+    found = route_eval.json(library, "--tasks", tasks, "--growth", repo / "skills", "--advise", "tables")
+    assert [size["skills"] for size in found["growth"]["sizes"]] == [3, 6, 12, 16]
+    assert found["growth"]["sizes"][0]["top1"] == 0.75
+    assert found["advice"]["tried"] >= len(found["advice"]["helped"])
+    assert route_eval(library, "--tasks", tasks, "--growth", "--advise", "tables") == 0
+    assert "Changes of the description: " in route_eval.out
+    assert route_eval(library, "--tasks", tasks, "--advise", "gone") == 2
+    assert "no skill is called 'gone'" in route_eval.err
+
+
 def test_a_share_that_is_not_met_fails(route_eval: Verb, library: Path, tasks: Path) -> None:
     assert route_eval(library, "--tasks", tasks, "--fail-under", "0.75") == 0
     assert route_eval(library, "--tasks", tasks, "--fail-under", "0.76") == 1

@@ -19,12 +19,15 @@ from workbench.cli.route_eval_report import Report, as_object, as_text
 from workbench.library.scan import UnusablePathError
 from workbench.project.config import discover as discover_config
 from workbench.project.config import read as read_config
+from workbench.routing.advice import Tried, advise
 from workbench.routing.collisions import collisions
 from workbench.routing.coverage import coverage
-from workbench.routing.evaluation import Evaluation, Judge, Judged, Names, Ruling, evaluate, judge_tasks
+from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
 from workbench.routing.fusion import Choice
+from workbench.routing.growth import Fit, growth
+from workbench.routing.judging import fit_with, judge_of
 from workbench.routing.library import Library, read_library
-from workbench.routing.model import Row, Task
+from workbench.routing.model import Task
 from workbench.routing.paired import compare
 from workbench.routing.robustness import effects, languages
 from workbench.routing.route import MatcherError, Router, choices, default_names, parse_choices
@@ -66,6 +69,14 @@ def parser() -> Parser:
     found.add_argument("--skill", metavar="NAME", help="the skill that a list without a name is about")
     found.add_argument("--matcher", metavar="LIST", help="matchers as id or id=weight, divided by commas")
     found.add_argument("--robustness", action="store_true", help="add the effect of typos, truncation and the like")
+    found.add_argument(
+        "--growth",
+        nargs="?",
+        const="",
+        metavar="PATH",
+        help="add top-1 among fewer skills, and among more when a folder of further skills is named",
+    )
+    found.add_argument("--advise", metavar="SKILL", help="try changes of a skill's description; show what they did")
     found.add_argument("--against", metavar="PATH", help="compare with this folder of skills (the state before)")
     found.add_argument("--fail-under", type=_share, metavar="SHARE", help="exit 1 when top-1 is below this, 0 to 1")
     found.add_argument("--export", choices=(*FOR_LIBRARY, *FOR_SKILL), help="write the tasks in this shape instead")
@@ -161,22 +172,10 @@ def _declared(config_path: Path, patterns: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def judge_of(router: Router) -> Judge:
-    """The router as evaluation asks it. A task that one of the matchers did not measure is not measured."""
-
-    def judge(text: str) -> Ruling:
-        fused = router.row(text)
-        routed = router.decide(fused)
-        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
-        return Ruling(row, routed.decision, routed.selected)
-
-    return judge
-
-
 def _report(
     options: argparse.Namespace, library: Library, tasks: _Tasks, chosen: tuple[Choice, ...], body: bool
 ) -> Report:
-    names = Names(library.skills)
+    names, fit = Names(library.skills), fit_with(chosen)
     router = Router(library.skills, chosen)
     with closing(router.fusion):
         judge = judge_of(router)
@@ -184,28 +183,35 @@ def _report(
         robustness = tuple(effects(judged, judge, names)) if options.robustness else None
     evaluation = evaluate(judged, names)
     train, validation = halves(tasks.tasks)
-    threshold = choose(pairs(judged[at] for at in train), pairs(judged[at] for at in validation))
-    comparison = None
-    if options.against is not None:
-        comparison = compare(_evaluated(_library([options.against], body), tasks, chosen), evaluation)
+    before = _library([options.against], body) if options.against is not None else None
+    more = _library([options.growth], body).skills if options.growth else ()
     return Report(
         evaluation,
         collisions(evaluation),
         coverage(evaluation),
         languages(judged),
         tuple((choice.matcher.id, choice.weight) for choice in chosen),
-        threshold,
+        choose(pairs(judged[at] for at in train), pairs(judged[at] for at in validation)),
         robustness,
-        comparison,
+        compare(_evaluated(before, tasks, fit), evaluation) if before is not None else None,
+        growth(library.skills, tasks.tasks, fit, more) if options.growth is not None else None,
+        _advice(options.advise, names, tasks, fit) if options.advise is not None else None,
         tasks.repeated,
         (*_said(library, evaluation), *tasks.notes, *router.fusion.cautions, *_warned(judged)),
     )
 
 
-def _evaluated(library: Library, tasks: _Tasks, chosen: tuple[Choice, ...]) -> Evaluation:
-    names, router = Names(library.skills), Router(library.skills, chosen)
-    with closing(router.fusion):
-        return evaluate(judge_tasks(tasks.tasks, judge_of(router), names), names)
+def _evaluated(library: Library, tasks: _Tasks, fit: Fit) -> Evaluation:
+    names = Names(library.skills)
+    with fit(library.skills) as judge:
+        return evaluate(judge_tasks(tasks.tasks, judge, names), names)
+
+
+def _advice(name: str, names: Names, tasks: _Tasks, fit: Fit) -> Tried:
+    places = names.places(name)
+    if not places:
+        raise CallError(f"--advise: no skill is called '{name[:80]}'")
+    return advise(names.skills, tasks.tasks, places[0], fit)
 
 
 def _said(library: Library, evaluation: Evaluation) -> Iterator[str]:

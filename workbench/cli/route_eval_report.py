@@ -7,9 +7,11 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from workbench.lint.report.visible import visible
+from workbench.routing.advice import Advice, Tried
 from workbench.routing.collisions import Collision
 from workbench.routing.coverage import Coverage
 from workbench.routing.evaluation import Evaluation, SkillFigures
+from workbench.routing.growth import Size, per_doubling
 from workbench.routing.intervals import Difference, Interval, word_for
 from workbench.routing.model import NONE
 from workbench.routing.paired import Comparison, Flip
@@ -22,7 +24,7 @@ _WIDTH = 72
 
 
 class Report(NamedTuple):
-    """Everything that is written. `robustness` and `comparison` are None when nobody asked for them."""
+    """Everything that is written. `robustness` to `advice` are None when nobody asked for them."""
 
     evaluation: Evaluation
     collisions: tuple[Collision, ...]
@@ -32,6 +34,8 @@ class Report(NamedTuple):
     threshold: Choice | None
     robustness: tuple[Effect, ...] | None
     comparison: Comparison | None
+    growth: tuple[Size, ...] | None
+    advice: Tried | None
     repeated: tuple[tuple[int, int], ...]
     notes: tuple[str, ...]
 
@@ -75,7 +79,25 @@ def as_object(report: Report) -> dict[str, Any]:
         result["robustness"] = [_effect(item) for item in report.robustness]
     if report.comparison is not None:
         result["comparison"] = _comparison(report.comparison)
+    if report.growth is not None:
+        sizes = [{"skills": item.skills, "tasks": item.tasks, "top1": item.top1} for item in report.growth]
+        result["growth"] = {"sizes": sizes, "per_doubling": per_doubling(report.growth)}
+    if report.advice is not None:
+        result["advice"] = {"tried": report.advice.tried, "helped": [_advice(item) for item in report.advice.advice]}
     return result
+
+
+def _advice(item: Advice) -> dict[str, Any]:
+    return {
+        "kind": item.candidate.kind,
+        "words": list(item.candidate.words),
+        "other": item.candidate.other,
+        "span": list(item.candidate.span),
+        "text": item.candidate.text,
+        "description": item.description,
+        "train": _difference(item.train),
+        "validation": _difference(item.validation),
+    }
 
 
 def _number(value: float | None) -> float | None:
@@ -188,6 +210,10 @@ def _parts(report: Report) -> Iterator[Iterator[str]]:
         yield _list("Put differently", [_effect_line(item) for item in report.robustness])
     if report.comparison is not None:
         yield _comparison_lines(report.comparison)
+    if report.growth is not None:
+        yield _list("Among fewer and more skills", list(_growth_lines(report.growth)))
+    if report.advice is not None:
+        yield _advice_lines(report.advice)
 
 
 def _head(report: Report) -> Iterator[str]:
@@ -282,6 +308,30 @@ def _comparison_lines(item: Comparison) -> Iterator[str]:
     yield from (f"  {'+' if flip.gained else '−'} {_cut(flip.after.task.text)}" for flip in item.flips[:_SHOWN])
     if len(item.flips) > _SHOWN:
         yield f"  and {len(item.flips) - _SHOWN} more; --format json has all"
+
+
+def _growth_lines(sizes: tuple[Size, ...]) -> Iterator[str]:
+    for item in sizes:
+        yield f"{item.skills} skills: top-1 {_with(item.top1, item.interval)} of {item.tasks} tasks"
+    change = per_doubling(sizes)
+    if change is not None:
+        yield f"{change:+.3f} with each doubling"
+
+
+def _advice_lines(item: Tried) -> Iterator[str]:
+    yield ""
+    yield f"Changes of the description: {item.tried} tried, {len(item.advice)} did good on train"
+    for advice in item.advice:
+        yield f"  {advice.candidate.kind} {visible(', '.join(advice.candidate.words))}"
+        yield f"    train {advice.train.value:+.3f}, validation {_told(advice.validation)}"
+        yield f"    {visible(advice.description)}"
+
+
+def _told(item: Difference | None) -> str:
+    if item is None:
+        return "none: no tasks are kept for it"
+    low, high = item.interval
+    return f"{item.value:+.3f} ({low:+.2f} to {high:+.2f}): {item.word}"
 
 
 def _cut(text: str) -> str:

@@ -1,0 +1,36 @@
+"""A router as evaluation asks it: evaluation knows rows and decisions, not matchers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+
+from workbench.routing.evaluation import Judge, Ruling
+from workbench.routing.fusion import Choice
+from workbench.routing.growth import Fit
+from workbench.routing.model import Row, SkillText
+from workbench.routing.route import Router
+
+
+def judge_of(router: Router) -> Judge:
+    """Asks the router. A task that one of the matchers did not measure is not measured."""
+
+    def judge(text: str) -> Ruling:
+        fused = router.row(text)
+        routed = router.decide(fused)
+        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
+        return Ruling(row, routed.decision, routed.selected)
+
+    return judge
+
+
+def fit_with(chosen: Sequence[Choice]) -> Fit:
+    """Routers of these matchers for any library; what they start ends with the block that uses them."""
+
+    @contextmanager
+    def fit(skills: Sequence[SkillText]) -> Iterator[Judge]:
+        router = Router(skills, chosen)
+        with closing(router.fusion):
+            yield judge_of(router)
+
+    return fit
