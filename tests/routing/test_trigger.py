@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,11 @@ def test_all_that_match_fire_in_their_order_and_no_trigger_never(fit: Fit) -> No
     row = index.row("x")
     assert row.values == [1.0, 0.0, 1.0, 0.0]
     assert row.fires == {0, 2}
+
+
+def test_what_authors_may_not_expect_is_told_once(fit: Fit) -> None:
+    index = fit("any: [/x/g]", "", "any: [y]", {"none": ["z"]})
+    assert [line.split(": ")[0] for line in index.cautions] == ["s0/triggers.yaml:1:7", "s1/triggers.yaml", "s3"]
 
 
 def test_none_is_a_veto_with_its_place(fit: Fit) -> None:
@@ -231,3 +237,12 @@ def test_a_predicate_stays_in_its_skill(tmp_path: Path) -> None:
     assert "leads out of the skill" in row.warnings[0]
     missing = _skill(inner, "", "nowhere.py:match")
     assert "cannot be read" in TriggerMatcher(trusted=trusted).fit([missing]).row("x").warnings[0]
+
+
+def test_many_threads_ask_one_index(fit: Fit) -> None:
+    index = fit("any: [/(?=x)x/]\nnone: [z]", "any: [/y/]", "any: ['/(?<=x )y/']")
+    tasks = ["x", "y", "x y", "x z", "none"] * 20
+    expected = [tuple(index.row(task).values) for task in tasks]
+    with ThreadPoolExecutor(4, thread_name_prefix="workbench-test") as pool:
+        assert list(pool.map(lambda task: tuple(index.row(task).values), tasks)) == expected
+        assert all(pool.map(lambda task: isinstance(index.explain(task, 0), tuple), tasks))

@@ -88,6 +88,7 @@ ROWS: list[tuple[str, str, str, list[tuple[int, int]]]] = [
     ("\\0", "", "\x00", [(0, 1)]),
     ("a\\/b", "", "a/b", [(0, 3)]),
     ("[/]", "", "/", [(0, 1)]),
+    ("(?!x)\\B", "", "", [(0, 0)]),
 ]
 
 REFUSED: list[tuple[str, str]] = [

@@ -52,7 +52,7 @@ class TriggerMatcher:
         """The triggers of a library, in its order."""
         fitting = _Fitting(self._trusted)
         fitted = [found for place, skill in enumerate(skills) if (found := fitting.skill(place, skill)) is not None]
-        return TriggerIndex(len(skills), fitted, Lanes(self._deadline), parity=self._parity)
+        return TriggerIndex(len(skills), fitted, Lanes(self._deadline), fitting.cautions, parity=self._parity)
 
 
 class Fitted(NamedTuple):
@@ -71,16 +71,19 @@ class _Fitting:
 
     def __init__(self, trusted: Trusted | None) -> None:
         self._trusted = trusted
+        self.cautions: list[str] = []
 
     def skill(self, place: int, skill: SkillText) -> Fitted | None:
         """The trigger of a skill; None when it has none."""
-        if not skill.triggers:
+        if skill.triggers is None:
             return None
-        folder = os.path.dirname(skill.key)
         try:
-            triggers = triggers_of(skill.triggers, f"{skill.name}: triggers", folder)
+            triggers = triggers_of(skill.triggers, f"{skill.name}: triggers", os.path.dirname(skill.key))
         except TriggerError as failure:
             return Fitted(place, Triggers(), refused=f"{failure}: it never fires")
+        self.cautions += triggers.cautions
+        if not triggers:
+            return None
         if triggers.python is not None:
             return self._predicate(place, triggers, triggers.python)
         return Fitted(place, triggers, _words(triggers))
@@ -125,8 +128,12 @@ class TriggerIndex:
     Its worker processes end with `close`, and when nobody holds the index any more.
     """
 
-    def __init__(self, size: int, fitted: Sequence[Fitted], lanes: Lanes, *, parity: bool) -> None:
+    def __init__(
+        self, size: int, fitted: Sequence[Fitted], lanes: Lanes, cautions: Sequence[str], *, parity: bool
+    ) -> None:
         self._size = size
+        self.cautions = tuple(cautions)
+        """What the authors of triggers may not expect, one line each."""
         self._fitted = {one.skill: one for one in fitted}
         self._near = Near((one.skill, one.words) for one in fitted)
         self._lanes = lanes
@@ -138,11 +145,6 @@ class TriggerIndex:
     def close(self) -> None:
         """Ends the worker processes; the next question that needs one starts it again."""
         self._lanes.close()
-
-    @property
-    def cautions(self) -> tuple[str, ...]:
-        """What the authors of triggers may not expect, one line each."""
-        return tuple(line for one in self._fitted.values() for line in one.triggers.cautions)
 
     @property
     def untrusted(self) -> tuple[Code, ...]:

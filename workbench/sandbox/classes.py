@@ -8,11 +8,11 @@ from workbench.sandbox import charsets
 from workbench.sandbox.escapes import Escapes, Place
 from workbench.sandbox.syntax import Chars, Property
 
+_DOUBLE = tuple(sign * 2 for sign in "-&!#$%*+,.:;<=>?@^`~")
+
 
 class Cased(Place, Protocol):
     """A place that knows about letter case too."""
-
-    sets: bool
 
     def take(self, text: str) -> bool: ...
     def looking(self, text: str) -> bool: ...
@@ -64,10 +64,12 @@ class ClassReader:
             self._add(part)
 
     def _no_operation(self, single: str) -> None:
-        """With v two hyphens, two ampersands, `\\q` and brackets within work on sets, which nobody here can."""
+        """With v two hyphens, two ampersands, `\\q` and brackets within work on sets, which nobody here can; and some
+        signs are kept for later.
+        """
         place = self._place
-        if place.sets and any(place.looking(sign) for sign in ("--", "&&", "\\q", *single)):
-            place.fail("operations on sets (flag v) are not known here")
+        if place.sets and any(place.looking(sign) for sign in (*_DOUBLE, "\\q", *single)):
+            place.fail("with the flag v this sign needs a backslash; operations on sets are not known here")
 
     def _add(self, part: int | Chars) -> None:
         if isinstance(part, int):
@@ -81,7 +83,7 @@ class ClassReader:
         if self._half is not None:
             half, self._half = self._half, None
             return half
-        self._no_operation("[(){}/|")
+        self._no_operation("[(){}/|-")
         if place.looking("\\"):
             return self._escapes.read(inside=True)
         char = place.body[place.at]

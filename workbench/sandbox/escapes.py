@@ -10,6 +10,7 @@ from workbench.sandbox.syntax import Chars, Property
 
 _PLAIN = {"t": 9, "n": 10, "v": 11, "f": 12, "r": 13}
 _SYNTAX = frozenset("^$\\.*+?()[]{}|/")
+_WITH_V = "&!#%,:;<=>@`~"
 _HEX = re.compile(r"x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})")
 _BRACED = re.compile(r"u\{0*([0-9a-fA-F]{1,6})\}")
 _OCTAL = re.compile(r"[0-3][0-7]{0,2}|[4-7][0-7]?")
@@ -34,6 +35,7 @@ class Place(Protocol):
     at: int
     unicode: bool
     named: bool
+    sets: bool
     state: frozenset[str]
 
     @property
@@ -127,7 +129,8 @@ class Escapes:
 
     def _itself(self, char: str, inside: bool) -> int:
         place = self._place
-        if place.unicode and not (char in _SYNTAX or (inside and char == "-")):
+        allowed = _SYNTAX | frozenset("-" + _WITH_V * place.sets if inside else "")
+        if place.unicode and char not in allowed:
             place.fail(f"with the u flag \\{char if char.isprintable() else ''} means nothing")
         if char == "k" and place.named:
             place.fail("\\k needs the name of a group")

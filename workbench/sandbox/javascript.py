@@ -15,9 +15,11 @@ from workbench.sandbox.escapes import Escapes
 from workbench.sandbox.syntax import Alt, Back, Chars, Edge, Group, Look, Node, Parsed, PatternError, Repeat, Seq
 
 FLAGS = "dgimsuvy"
-LONGEST = 20_000
+LONGEST = 10_000
 """Code points of a pattern; a longer one is refused."""
 _DEEPEST = 100
+_MOST_CASES = 300_000
+"""Characters of all sets that are looked up for their other case."""
 _QUANTIFIER = re.compile(r"\{([0-9]+)(,([0-9]*))?\}")
 _NAME = re.compile(r"<([^\W\d]\w*|[$_][\w$]*)>")
 _GROUP = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<(?![=!])", re.DOTALL)
@@ -91,7 +93,7 @@ class _Parser:
         self.unicode = "u" in literal.flags or "v" in literal.flags
         self.sets = "v" in literal.flags
         self.state = frozenset(literal.flags) & frozenset("ims")
-        self.depth = 0
+        self.depth = self.cases = 0
         self.count = 0
         self.total = sum(found.group().startswith("(") for found in _GROUP.finditer(self.body))
         self.open_groups: set[int] = set()
@@ -175,7 +177,12 @@ class _Parser:
 
     def cased(self, ranges: charsets.Ranges) -> charsets.Ranges:
         """A set as the i flag takes it."""
-        return charsets.either_case(ranges, self.unicode) if "i" in self.state else ranges
+        if "i" not in self.state:
+            return ranges
+        self.cases += sum(min(end - start, 3_000) for start, end in ranges if end > 0x7F)
+        if self.cases > _MOST_CASES:
+            self.fail("too many large sets of characters for the i flag")
+        return charsets.either_case(ranges, self.unicode)
 
     def escape(self) -> Node:
         following = self.body[self.at + 1 : self.at + 2]

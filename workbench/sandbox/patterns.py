@@ -21,14 +21,16 @@ from workbench.sandbox.risk import may_explode, needed
 from workbench.sandbox.subject import Span, Subject
 from workbench.sandbox.syntax import Node, Parsed, PatternError
 
-__all__ = ["Lane", "Pattern", "PatternError", "Span", "Subject", "looks_like_literal", "read_pattern"]
+__all__ = ["Lane", "Pattern", "PatternError", "Span", "Subject", "capturing", "looks_like_literal", "read_pattern"]
 
+RE2_WORK = 3_000_000
+"""Steps (instructions of a pattern times code points of a text) up to which RE2 runs here: about 0.2 s at the worst."""
 SPANS_LIMIT = 10_000
 """Matches of one pattern in one text that are listed."""
 
 
 class Lane(StrEnum):
-    """Who runs a pattern: RE2 here, `re` in a worker process, or nobody."""
+    """Who runs a pattern: RE2 here, a worker process, or nobody."""
 
     RE2 = "re2"
     WORKER = "worker"
@@ -80,13 +82,23 @@ class Pattern:
 
     def lane_for(self, subject: Subject) -> Lane:
         """Who runs it on this text. RE2 ends lines at LF alone, JavaScript also at CR, U+2028 and U+2029; and RE2 finds
-        `\\B` in the middle of a character that has several bytes.
+        `\\B` in the middle of a character that has several bytes. A large pattern on a large text goes to the worker
+        too: linear time is not always short.
         """
         if self.lane is not Lane.RE2:
             return self.lane
-        if (self.lines and subject.other_line_ends) or (self.inside and not subject.text.isascii()):
+        if self._differs(subject):
             return Lane.WORKER if self.worker else Lane.NONE
-        return Lane.RE2
+        return Lane.WORKER if self.engine.programsize * len(subject.text) > RE2_WORK else Lane.RE2
+
+    def _differs(self, subject: Subject) -> bool:
+        return (self.lines and subject.other_line_ends) or (self.inside and not subject.text.isascii())
+
+    def job(self, subject: Subject) -> tuple[str, str]:
+        """What a worker runs on this text: `re2` or `re`, and the pattern in that engine's words."""
+        if self.lane is Lane.RE2 and not self._differs(subject):
+            return "re2", self.engine.pattern
+        return "re", self.worker
 
     def find(self, subject: Subject, start: int = 0) -> Span | None:
         """The first match from a place in the prepared text on, in the prepared text; for the RE2 lane alone."""
@@ -138,6 +150,14 @@ def read_pattern(source: str) -> Pattern:
         inside=any(edge.kind == "inside" for edge in places),
         engine=engine,
     )
+
+
+@lru_cache(maxsize=256)
+def capturing(source: str) -> Any:
+    """The pattern of a literal of the RE2 lane, compiled by RE2 with its groups, for those who replace by `$1`."""
+    options = re2.Options()
+    options.log_errors = False
+    return re2.compile(Re2(captures=True).write(parse(split_literal(source)).node), options)
 
 
 def _re2(node: Node) -> tuple[Any, str]:

@@ -11,6 +11,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from workbench.sandbox.budget import allow
+
 _LOADED: dict[str, Callable[[str], Any]] = {}
 
 
@@ -38,9 +40,13 @@ async def _awaited(answer: Any) -> Any:
     return await answer
 
 
-def serve(call: str, *args: Any) -> bool:
-    """One of the two above by name; a worker has one function."""
-    if call == "load":
-        load(*args)
-        return True
-    return ask(*args)
+def serve(call: str, seconds: float, *args: Any) -> bool:
+    """One of the two above by name, with so much CPU time; a worker has one function."""
+    allow(seconds)
+    try:
+        if call == "load":
+            load(*args)
+            return True
+        return ask(*args)
+    finally:
+        allow(0)

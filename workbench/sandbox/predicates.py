@@ -8,17 +8,19 @@ from __future__ import annotations
 import os
 import threading
 import weakref
+from dataclasses import replace
 from typing import NamedTuple
 
+from workbench.sandbox.slow import WALL_TIME, kind_of
 from workbench.sandbox.trust import digest
 from workbench.sandbox.worker import Failed, Worker
 
 DEADLINE = 0.2
-"""Seconds of wall time for one question."""
+"""Seconds of CPU time for one question."""
 LOAD_DEADLINE = 2.0
-"""Seconds for the module's own body, with what it imports."""
+"""The same for the module's own body, with what it imports."""
 MEMORY = 1 << 29
-_START = 30.0
+_START = 10.0
 _KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT")
 
 
@@ -87,9 +89,10 @@ class PredicateLane:
 
     def _call(self, *args: object, deadline: float) -> Failed | bool:
         answer = False
-        for message in self._worker.stream(*args, deadline=deadline):
+        call, *rest = args
+        for message in self._worker.stream(call, deadline, *rest, deadline=deadline * WALL_TIME):
             if isinstance(message, Failed):
-                return message
+                return replace(message, kind=kind_of(message))
             answer = answer or bool(getattr(message, "value", False))
         return answer
 

@@ -8,6 +8,7 @@ from workbench.sandbox.syntax import Alt, Chars, Group, Look, Node, Repeat, Seq
 
 _MOST_WORDS = 16
 _MOST_CASES = 4
+_MOST_COMPARED = 200
 _SIGMAS = "σςΣ"
 
 
@@ -83,10 +84,8 @@ def _ambiguous(node: Node) -> bool:
         case Repeat(_, _, most, _):
             return most is None
         case Seq(items):
-            return any(
-                _ambiguous(item) and all(width(other)[0] == 0 for other in items if other is not item)
-                for item in items
-            )
+            solid = [item for item in items if width(item)[0]]
+            return len(solid) < 2 and any(_ambiguous(item) for item in solid or items)
         case Alt(options):
             return any(_ambiguous(option) for option in options) or _one_begins_another(options)
         case _:
@@ -94,6 +93,8 @@ def _ambiguous(node: Node) -> bool:
 
 
 def _one_begins_another(options: tuple[Node, ...]) -> bool:
+    if len(options) > _MOST_COMPARED:
+        return False
     plain = [_sets(option) for option in options]
     for place, one in enumerate(plain):
         for other in plain[place + 1 :]:

@@ -11,12 +11,15 @@ import weakref
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from workbench.sandbox.budget import ENDED_BY
 from workbench.sandbox.patterns import Pattern
 from workbench.sandbox.subject import Span, Subject
 from workbench.sandbox.worker import Failed, Item, Worker
 
 DEADLINE = 0.2
-"""Seconds of wall time that one pattern has for one text."""
+"""Seconds of CPU time that one pattern has for one text."""
+WALL_TIME = 5.0
+"""Times the deadline that it has in wall time: a busy machine makes no pattern slow."""
 MEMORY = 1 << 30
 COSTLY = frozenset(("deadline", "memory", "crash"))
 """Failures that took a process with them."""
@@ -87,29 +90,36 @@ class SlowLane:
     def _batch(self, asks: Sequence[Ask], subject: Subject) -> list[Answer]:
         """Answers up to the first pattern that failed; at least one.
 
-        A pattern that ran out of time behind others is asked again first in line, so that it has the whole deadline.
+        A pattern that ran out of wall time behind others is asked again first in line, so that it has all of it.
         """
         trouble = self._warm()
         if trouble is not None:
             return [trouble]
-        asked = [(one.pattern.worker, one.pattern.unicode, one.pattern.sticky, one.start, one.limit) for one in asks]
+        asked = [
+            (*one.pattern.job(subject), one.pattern.unicode, one.pattern.sticky, one.start, one.limit) for one in asks
+        ]
         texts = subject.prepared(False), subject.prepared(True)
         answers: list[Answer] = []
-        for message in self._worker.stream(asked, *texts, deadline=self.deadline):
+        for message in self._worker.stream(asked, *texts, self.deadline, deadline=self.deadline * WALL_TIME):
             if isinstance(message, Item):
                 answers.append(_answer(message.value))
-            elif isinstance(message, Failed) and (not answers or message.kind == "cancelled"):
-                answers.append(Answer((), message.kind, message.reason))
+            elif isinstance(message, Failed) and (message.kind != "deadline" or not answers):
+                answers.append(Answer((), kind_of(message), message.reason))
         return answers
 
     def _warm(self) -> Answer | None:
         """Starts the process where there is none, outside of any pattern's deadline."""
         if self._worker.pid is not None:
             return None
-        for message in self._worker.stream([], "", "", deadline=_START):
+        for message in self._worker.stream([], "", "", 0.0, deadline=_START):
             if isinstance(message, Failed):
                 return Answer((), message.kind, message.reason)
         return None
+
+
+def kind_of(failed: Failed) -> str:
+    """`Failed.kind`, with `deadline` also for a process that the system ended when its CPU time was spent."""
+    return "deadline" if failed.kind == "crash" and ENDED_BY in failed.reason else failed.kind
 
 
 def _answer(value: tuple[str, list[Span], str]) -> Answer:
