@@ -90,6 +90,12 @@ def test_ten_thousand_tasks_and_a_task_of_a_megabyte_are_read() -> None:
     assert found.tasks[0].text == large
 
 
+@pytest.mark.parametrize(("name", "data"), [("e.json", b"[1" + b",1" * 700_000 + b"]"), ("e.yaml", b"- a\n" * 650_000)])
+def test_a_file_of_too_many_values_is_refused(name: str, data: bytes) -> None:
+    with pytest.raises(TaskFileError, match="more than 600,000 values"):
+        parse_tasks(name, data)
+
+
 def test_unclosed_quotes_and_comments_of_a_script_take_no_quadratic_time() -> None:
     with pytest.raises(TaskFileError):
         parse_tasks("e.ts", b"shouldTriggerPrompts = [" + b"/*'" * 300_000)

@@ -6,7 +6,7 @@ import json
 import re
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
-from workbench.routing.taskfiles.source import DEEPEST, Fields, Node, Source
+from workbench.routing.taskfiles.source import DEEPEST, MOST, TOO_MANY, Fields, Node, Source
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
@@ -27,6 +27,7 @@ class _Scanner:
         self._text = source.text
         self._at = 0
         self._depth = 0
+        self._left = MOST
 
     def whole(self) -> Node:
         self._skip()
@@ -44,6 +45,9 @@ class _Scanner:
 
     def _value(self) -> Node:
         at, sign = self._at, self._text[self._at : self._at + 1]
+        self._left -= 1
+        if self._left < 0:
+            self._source.refuse(at, TOO_MANY)
         if sign == '"':
             return Node(self._string(), at)
         if sign in ("{", "["):

@@ -15,6 +15,9 @@ from workbench.skill.text import TextMap
 
 DEEPEST = 24
 """Levels of nesting; no task file has more, and reading deeper ones would fill the stack."""
+MOST = 600_000
+"""Values of one file; sixty thousand tasks have about as many. Their places take far more room than the file."""
+TOO_MANY = f"holds more than {MOST:,} values"
 _SHOWN = 80
 
 

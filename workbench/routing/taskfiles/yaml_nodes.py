@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import yaml
 
-from workbench.routing.taskfiles.source import DEEPEST, Fields, Node, Source, short
+from workbench.routing.taskfiles.source import DEEPEST, MOST, TOO_MANY, Fields, Node, Source, short
 from workbench.skill.frontmatter import compose, failure_index, failure_message
 from workbench.skill.scalars import reading
 
@@ -14,8 +14,9 @@ _REPEATED = 100_000
 
 def read_yaml(source: Source) -> Node:
     """The value of a text. Raises `TaskFileError`, also for a key that stands twice in one mapping."""
-    if _too_deep(source.text):
-        source.refuse(0, "is nested too deeply")
+    too_large = _too_large(source.text)
+    if too_large:
+        source.refuse(0, too_large)
     try:
         root = compose(source.text)
     except yaml.YAMLError as failure:
@@ -25,20 +26,23 @@ def read_yaml(source: Source) -> Node:
     return _Unfold(source).node(root, 0)
 
 
-def _too_deep(text: str) -> bool:
-    """Composing nested collections fills the stack, reading their events does not."""
-    depth = 0
+def _too_large(text: str) -> str:
+    """Why a text must not be composed, empty where it may: that fills stack and memory, reading events does not."""
+    depth = count = 0
     try:
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
+            count += 1
             if depth > DEEPEST:
-                return True
+                return "is nested too deeply"
+            if count > MOST:
+                return TOO_MANY
     except (yaml.YAMLError, UnicodeEncodeError):
-        return False  # whoever composes it says why
-    return False
+        return ""  # whoever composes it says why
+    return ""
 
 
 class _Unfold:
