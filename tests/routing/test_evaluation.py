@@ -66,6 +66,13 @@ def test_nobody_has_anything_to_say_is_a_miss_that_nobody_stole() -> None:
     assert [item.task.id for item in coverage(found).uncovered] == ["1"]
 
 
+def test_all_right_in_few_tasks_is_no_certainty() -> None:
+    found = run([Task("1", "a", "pdf"), Task("2", "b", "docx")], {"a": [2, 0, 0], "b": [0, 2, 0]})
+    assert found.top1 == 1.0
+    assert found.top1_interval == pytest.approx((0.3424, 1.0), abs=1e-4)
+    assert run([Task("1", "a")], {"a": [2, 0, 0]}).top1_interval is None
+
+
 def test_others_that_would_do_are_right() -> None:
     tasks = [Task("1", "a", "pdf", ("docx",)), Task("2", "b", "pdf", ("docx",))]
     found = run(tasks, {"a": [1, 3, 0], "b": [2, 3, 4]})

@@ -104,6 +104,7 @@ def run(arguments: list[str]) -> int:
     tasks = _tasks(options, library)
     if options.export is not None:
         return _export(tasks.tasks, options.export, options.skill)
+    _check_cost(options, named)
     chosen = _called(lambda: choices(named if named is not None else default_names(library.skills)))
     report = _report(options, library, tasks, chosen, body)
     for line in report.notes:
@@ -114,6 +115,15 @@ def run(arguments: list[str]) -> int:
         sys.stdout.write(as_text(report))
     top1 = report.evaluation.top1
     return FOUND if options.fail_under is not None and (top1 is None or top1 < options.fail_under) else CLEAN
+
+
+def _check_cost(options: argparse.Namespace, named: tuple[tuple[str, float], ...] | None) -> None:
+    """What asks for every task many times over is not asked of a model that costs money. Raises `CallError`."""
+    if named is None or "llm" not in dict(named):
+        return
+    for option in ("robustness", "growth", "advise"):
+        if getattr(options, option) not in (None, False):
+            raise CallError(f"--{option} asks for every task several times; it is not done with the matcher llm")
 
 
 def _called(ask: Callable[[], _Asked]) -> _Asked:

@@ -224,12 +224,15 @@ class Evaluation(NamedTuple):
 
     @property
     def top1_interval(self) -> Interval | None:
-        """By drawing whole skills with their tasks; Wilson's where only one skill has any."""
+        """The wider of two: drawing whole skills with their tasks, and Wilson's, which knows that all right or all
+        wrong in few tasks is no certainty."""
         groups: dict[str | None, list[bool]] = {}
         for item in self.ranked:
             groups.setdefault(item.expects, []).append(item.rank == 1)
         ranked = self.ranked
-        return clustered(list(groups.values())) or wilson(sum(item.rank == 1 for item in ranked), len(ranked))
+        single = wilson(sum(item.rank == 1 for item in ranked), len(ranked))
+        drawn = clustered(list(groups.values()))
+        return (min(drawn[0], single[0]), max(drawn[1], single[1])) if drawn and single else single
 
     @property
     def auc(self) -> float | None:
