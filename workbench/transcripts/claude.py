@@ -1,8 +1,8 @@
 """Claude Code's session files (`~/.claude/projects/<folder>/*.jsonl`), and files of the same build.
 
 Skills come in three ways. The model calls `Skill`, whose output says that it is launched; a user types `/name`, which
-is written as a command envelope; in both cases the client then puts in the body, led by a line with its folder. Commands
-that are built in have the envelope but no body. A body without either was put in by the client itself.
+is written as a command envelope; in both cases the client then puts in the body, led by a line with its folder.
+Built-in commands have the envelope but no body. A body without either was put in by the client itself.
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ _EVENTS_WITHOUT_WORDS = frozenset(
     {
         "agent_reasoning", "agent_reasoning_raw_content", "agent_reasoning_section_break", "token_count",
         "task_started", "task_complete", "turn_started", "turn_complete", "turn_aborted", "context_compacted",
-        "thread_settings_applied", "thread_goal_updated", "sub_agent_activity", "exec_command_begin", "exec_command_output_delta",
+        "thread_settings_applied", "thread_goal_updated", "sub_agent_activity", "exec_command_begin",
+        "exec_command_output_delta",
         "mcp_tool_call_begin", "web_search_begin", "patch_apply_begin", "turn_diff", "plan_update", "stream_error",
         "error", "warning", "background_event", "session_configured", "thread_name_updated", "item_completed",
         "entered_review_mode", "exited_review_mode", "thread_rolled_back", "image_generation_begin", "undo_completed",

@@ -1,4 +1,4 @@
-"""Copilot CLI's `events.jsonl`. Its `skill.invoked` event and the call of its `skill` tool tell one and the same load."""
+"""Copilot CLI's `events.jsonl`. Its `skill.invoked` event and the call of its `skill` tool tell of the same load."""
 
 from __future__ import annotations
 

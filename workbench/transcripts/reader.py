@@ -101,6 +101,9 @@ class Reader:
 
     def loaded(self, moment: Moment, ask: Wanted, ident: str) -> Iterator[Event]:
         """A load that a call made. A file that is read piece by piece counts once a turn."""
+        if not ask.skill:
+            self.tally.skip(self.file, "a SKILL.md was read whose folder the call does not name", moment.line)
+            return
         if ask.read:
             if ask.path in self._read:
                 return

@@ -60,6 +60,8 @@ def recorded(events: Iterable[Event], masked: Callable[[str], str] = mask) -> It
         if isinstance(event, Message) and event.role is Role.USER:
             task = event.text
         elif isinstance(event, Call):
+            if event.id in waiting:
+                yield _pair(*waiting.pop(event.id), None, masked)
             waiting[event.id] = (event, task)
             if len(waiting) > MOST_OPEN:
                 yield _pair(*waiting.popitem(last=False)[1], None, masked)

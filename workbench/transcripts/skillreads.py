@@ -7,6 +7,7 @@ OpenCode `skill(name)`, Gemini CLI `activate_skill(name)`, others `load_skill(na
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -29,12 +30,13 @@ _PRINTERS = frozenset({"cat", "sed", "head", "tail", "less", "more", "bat", "nl"
 _WORDS = re.compile(r"'([^']*)'|\"([^\"]*)\"|([^\s'\"]+)")
 _SKILL_FILE = re.compile(r"(?i:(?:^|[\\/])skill\.md)\Z")
 _SHELL_FLAGS = frozenset({"-c", "-lc", "-ic", "-Command"})
+_OPEN_SIGNS = frozenset("*?$`{}[]")  # the shell puts in what stands there
 LONGEST_NAME = 200
 
 
 class Wanted(NamedTuple):
     """A skill that a call asks for. `path` is empty where it is asked for by name; `read` says that its file is read
-    rather than a loading tool used."""
+    rather than a loading tool used; `skill` is empty where that file's folder is not named."""
 
     skill: str
     path: str
@@ -51,7 +53,8 @@ def wanted(tool: str, given: object) -> tuple[Wanted, ...]:
     if low in _READERS:
         return _named(_paths(mapping(arguments)))
     if low in _SHELLS or tool.lower() in _SHELLS:
-        return _named(_printed(_command(arguments)))
+        folder = first_text(mapping(arguments), "workdir", "working_directory", "cwd")
+        return _named(_within(folder, path) for path in _printed(_command(arguments)))
     return ()
 
 
@@ -65,7 +68,7 @@ def name_of(path: str) -> str:
 
 def _named(paths: Iterator[str]) -> tuple[Wanted, ...]:
     found = {path: name_of(path) for path in paths}
-    return tuple(Wanted(name, path, True) for path, name in found.items() if name)
+    return tuple(Wanted("" if set(name) & _OPEN_SIGNS else name, path, True) for path, name in found.items())
 
 
 def _paths(arguments: Mapping[str, Any]) -> Iterator[str]:
@@ -75,6 +78,11 @@ def _paths(arguments: Mapping[str, Any]) -> Iterator[str]:
             yield path
 
 
+def _within(folder: str, path: str) -> str:
+    """A path that names no folder, in the folder that the command runs in."""
+    return f"{folder}/{path}" if folder and not re.search(r"[\\/]", path) else path
+
+
 def _command(arguments: object) -> str:
     """The command line of a shell call: a text, or the list that is handed to exec."""
     source = mapping(arguments)
@@ -82,7 +90,7 @@ def _command(arguments: object) -> str:
     if isinstance(given, list):
         parts = [text(part) for part in given]
         inner = [part for flag, part in pairwise(parts) if flag in _SHELL_FLAGS]
-        return inner[0] if inner else " ".join(parts)
+        return inner[0] if inner else shlex.join(parts)
     return text(given)
 
 
