@@ -179,10 +179,10 @@ def test_ten_thousand_skills(fit: Fit) -> None:
     assert index.row("word77 and Other9999!").fires == {77, 9999}
 
 
-def _skill(folder: Path, source: str, entry: str = "trigger.py:match") -> SkillText:
+def _skill(folder: Path, source: str, entry: str = "trigger.py:match", shown: str = "s") -> SkillText:
     (folder / "trigger.py").write_text(source)
     (folder / "triggers.yaml").write_text(f"python: {entry}\n")
-    return SkillText("s/SKILL.md", "s", "", triggers=read_triggers(folder, "s"))
+    return SkillText(f"{shown}/SKILL.md", shown, "", triggers=read_triggers(folder, shown))
 
 
 def test_a_predicate_runs_only_when_its_content_is_trusted(tmp_path: Path) -> None:
@@ -223,6 +223,20 @@ def test_a_predicate_that_fails_is_told_and_stops_nobody(tmp_path: Path, source:
     index.close()
     assert row.values == [0.0, 1.0]
     assert told in row.warnings[0]
+
+
+def test_one_slow_predicate_does_not_count_for_another_of_the_same_name(tmp_path: Path) -> None:
+    slow, quick = "def match(task):\n    while True: pass\n", "def match(task):\n    return True\n"
+    skills = []
+    for name, source in (("a", slow), ("b", slow), ("c", quick)):
+        (tmp_path / name).mkdir()
+        skills.append(_skill(tmp_path / name, source, shown=name))
+    trusted = Trusted(frozenset(digest(source.encode(), "trigger.py:match") for source in (slow, quick)))
+    index = TriggerMatcher(trusted=trusted).fit(skills)
+    rows = [index.row(task) for task in ("x", "y")]
+    index.close()
+    assert [row.values for row in rows] == [[0.0, 0.0, 1.0]] * 2
+    assert all("was stopped" in line for row in rows for line in row.warnings)
 
 
 def test_a_predicate_stays_in_its_skill(tmp_path: Path) -> None:

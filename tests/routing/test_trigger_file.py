@@ -135,6 +135,20 @@ def test_files(tmp_path: Path) -> None:
         read_triggers(tmp_path)
 
 
+def test_a_link_stays_in_the_skill(tmp_path: Path) -> None:
+    skill = tmp_path / "s"
+    (skill / "more").mkdir(parents=True)
+    (skill / "more" / "t.yaml").write_text("any: [a]")
+    (tmp_path / "secret").write_text("password: x")
+    link = skill / "triggers.yaml"
+    link.symlink_to("more/t.yaml")
+    assert dict(read_triggers(skill) or {}) == {"any": ["a"]}
+    link.unlink()
+    link.symlink_to("../secret")
+    with pytest.raises(TriggerError, match="leads out of the skill"):
+        read_triggers(skill)
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name on this system")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "triggers.yaml")

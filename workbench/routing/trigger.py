@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from workbench.library.load import read_whole
 from workbench.routing.model import Evidence, Row, SkillText, Veto
-from workbench.routing.trigger_file import Item, Predicate, TriggerError, Triggers, shortened, triggers_of
+from workbench.routing.trigger_file import Item, Predicate, TriggerError, Triggers, leads_inside, shortened, triggers_of
 from workbench.routing.trigger_lanes import Asked, Hit, Lanes, Memory
 from workbench.routing.trigger_near import Near
 from workbench.sandbox.predicates import Code
@@ -105,8 +105,7 @@ class _Fitting:
 def _content(folder: str, file: str) -> bytes:
     """The predicate's bytes. Raises `OSError`, also for a path that leads out of the skill."""
     path = os.path.join(folder, file)
-    inside = os.path.join(os.path.realpath(folder), "")
-    if not os.path.realpath(path).startswith(inside):
+    if not leads_inside(folder, path):
         raise OSError("it leads out of the skill")
     data, _ = read_whole(path, _PREDICATE_LIMIT)
     return data

@@ -105,6 +105,8 @@ def read_triggers(folder: str | os.PathLike[str], shown: str = "") -> Triggers |
     where = os.fspath(folder)
     file = os.path.join(where, FILE_NAME)
     name = os.path.join(shown, FILE_NAME) if shown else file
+    if os.path.islink(file) and not leads_inside(where, file):
+        raise TriggerError(name, 0, 0, "is a link that leads out of the skill")
     try:
         data, _ = read_whole(file, SIZE_LIMIT)
     except FileNotFoundError:
@@ -114,6 +116,11 @@ def read_triggers(folder: str | os.PathLike[str], shown: str = "") -> Triggers |
             raise TriggerError(name, 0, 0, f"larger than {SIZE_LIMIT:,} bytes") from failure
         raise TriggerError(name, 0, 0, f"cannot be read: {failure.strerror or failure}") from failure
     return parse_triggers(name, data, where)
+
+
+def leads_inside(folder: str, path: str) -> bool:
+    """Whether a path, with its links followed, stays in a folder."""
+    return os.path.realpath(path).startswith(os.path.join(os.path.realpath(folder), ""))
 
 
 def parse_triggers(name: str, data: bytes, folder: str = "") -> Triggers | None:

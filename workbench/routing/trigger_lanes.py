@@ -67,7 +67,7 @@ class Lanes:
         self._slow = SlowLane(deadline)
         self._predicates = PredicateLane(deadline)
         self._late_reason = f"took longer than {round(deadline * 1000)} ms and was stopped: {_NO_MATCH}"
-        self._late: dict[str, int] = {}
+        self._late: dict[tuple[str, str], int] = {}
         self._lock = threading.Lock()
 
     def close(self) -> None:
@@ -138,7 +138,7 @@ class Lanes:
 
     def _given_up(self, source: str, place: str, asked: Asked) -> bool:
         with self._lock:
-            each, total = self._late.get(source, 0), sum(self._late.values())
+            each, total = self._late.get((place, source), 0), sum(self._late.values())
         if each >= LATE_EACH or total >= LATE_IN_ALL:
             asked.warn(place, source, f"{_AGAIN if each >= LATE_EACH else _ANY_MORE}: {_NO_MATCH}")
             return True
@@ -147,7 +147,7 @@ class Lanes:
     def _failed(self, source: str, place: str, kind: str, reason: str, asked: Asked) -> None:
         if kind in COSTLY:
             with self._lock:
-                self._late[source] = self._late.get(source, 0) + 1
+                self._late[place, source] = self._late.get((place, source), 0) + 1
         if kind == "deadline":
             asked.warn(place, source, self._late_reason)
         elif kind == "skipped":
