@@ -212,7 +212,8 @@ def test_a_mistake_in_the_tasks_is_one_line(
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--matcher", "lexical,llm", "--robustness"), ("--matcher", "magic"), ("--matcher", "lexical=x"), ("--fail-under", "2"), ("--fail-under", "nan"),
+    [("--matcher", "lexical,llm", "--robustness"),
+     ("--matcher", "magic"), ("--matcher", "lexical=x"), ("--fail-under", "2"), ("--fail-under", "nan"),
      ("--export", "skill-creator"), ("--tasks", "missing.yaml"), ("--against", "missing"), ("--format", "xml")],
 )  # fmt: skip
 def test_a_call_that_cannot_be_carried_out_is_one_line(

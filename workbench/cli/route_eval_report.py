@@ -244,7 +244,7 @@ def _threshold_lines(item: Choice | None) -> Iterator[str]:
         f"{item.train.total}, {_of(item.validation.balanced)} on {item.validation.total} of validation"
     )
     if item.overlap:
-        yield "  train is ahead of validation: the scopes of skills overlap, which better wording does not cure"
+        yield "  train is ahead of validation: the threshold does not carry over, as where the scopes of skills overlap"
 
 
 def _of(value: float | None) -> str:

@@ -160,7 +160,8 @@ def curve(found: Sequence[Pair]) -> list[tuple[float, Rates]]:
 
 class Choice(NamedTuple):
     """A threshold with what it does where it was chosen and where it was not. `gap` is the interval of the difference
-    of the two shares of right decisions; `overlap` tells that it lies above nought: wording alone will not help."""
+    of the two shares of right decisions; `overlap` tells that it lies above nought: what was
+    chosen does not carry over, for which scopes that overlap are the commonest reason."""
 
     threshold: float
     train: Rates
