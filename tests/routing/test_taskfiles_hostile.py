@@ -88,6 +88,7 @@ def test_ten_thousand_tasks_and_a_task_of_a_megabyte_are_read() -> None:
     large = "word " * 209_715
     found = parse_tasks("e.yaml", f'tasks:\n- {{task: "{large}", expected: s}}\n'.encode())
     assert found.tasks[0].text == large
+    assert parse_tasks("e.csv", f"prompt,skill\n{large},s\n".encode()).tasks[0].text == large
 
 
 @pytest.mark.parametrize(("name", "data"), [("e.json", b"[1" + b",1" * 700_000 + b"]"), ("e.yaml", b"- a\n" * 650_000)])

@@ -219,7 +219,7 @@ def _parts(report: Report) -> Iterator[Iterator[str]]:
 def _head(report: Report) -> Iterator[str]:
     found = report.evaluation
     names = ", ".join(f"{name}={weight:g}" for name, weight in report.matchers)
-    yield f"Simulated routing by {names}: {len(found.judged)} tasks, {len(found.skills)} skills"
+    yield f"Simulated routing by {names}: {_count(len(found.judged), 'task')}, {_count(len(found.skills), 'skill')}"
     missing = len(found.judged) - len(found.measured)
     if missing:
         yield f"  not measured: {missing} tasks; they count neither for nor against anybody"
@@ -234,6 +234,10 @@ def _head(report: Report) -> Iterator[str]:
     yield from _threshold_lines(report.threshold)
     if report.repeated:
         yield f"  {len(report.repeated)} tasks repeat the text of another"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _threshold_lines(item: Choice | None) -> Iterator[str]:

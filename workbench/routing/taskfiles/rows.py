@@ -14,6 +14,7 @@ from workbench.routing.taskfiles.source import Fields, Node, Source
 
 MUST, MUST_NOT, REMARK = "+", "!", "#"
 """What may stand before a task of quick entry: the skill must take it, must not take it, a remark."""
+_LONGEST_CELL = 33_554_432
 _LINE = re.compile(r"\r\n|\n|\r")
 _ARRAY = re.compile(r"\b(should(?:Not)?Trigger\w*)\b[^=\[\n]*(?:\[\s*\])?\s*[=:]\s*\[")
 _LITERAL = re.compile(r"""//[^\n]*|(?P<quote>["'`])(?P<text>(?:\\.|(?!(?P=quote))[^\\])*)(?P=quote)|\]""", re.DOTALL)
@@ -57,14 +58,18 @@ def read_text(reader: Reader) -> None:
 
 def read_csv(reader: Reader) -> None:
     """Adds a task for each row of a table with a header, such as `prompt,expected_skill,should_trigger`."""
-    rows = _rows(reader.source)
-    _, header = next(rows, (0, []))
+    before = csv.field_size_limit(_LONGEST_CELL)
+    try:
+        rows = list(_rows(reader.source))
+    finally:
+        csv.field_size_limit(before)
+    _, header = rows[0] if rows else (0, [])
     names = [name.strip() for name in header]
     if not any(name in TEXT_KEYS for name in names):
         reader.source.refuse(0, f"no column is called {', '.join(TEXT_KEYS[:4])}: which holds the tasks?")
     if len(set(names)) < len(names):
         reader.source.refuse(0, "a column's name stands twice")
-    for at, row in rows:
+    for at, row in rows[1:]:
         if any(cell.strip() for cell in row):
             _row(reader, at, names, row)
 
