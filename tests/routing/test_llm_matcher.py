@@ -161,6 +161,27 @@ def test_after_a_refused_key_nobody_is_asked_again_until_it_is_said(server: Serv
     assert found.row("b").measured
 
 
+def test_an_endpoint_that_is_down_is_not_asked_for_every_task(server: Server) -> None:
+    server.decide = lambda asked: Answer(503)
+    found = index(server)
+    rows = [found.row(f"t{number}") for number in range(20)]
+    assert not any(row.measured for row in rows)
+    assert len(server.asked) == 3 * server.endpoint().attempts
+    assert "not asked: the endpoint cannot answer now" in rows[-1].warnings[0]
+    server.decide = lambda asked: chooses("pdf")
+    found.forget_failures()
+    assert found.row("t0").measured
+
+
+def test_rows_may_be_asked_for_in_advance(server: Server) -> None:
+    server.decide = by_task
+    found = index(server)
+    found.prepare(["pdf 1", "pdf 2", "poem"])
+    assert len(server.asked) == 3
+    assert found.row("pdf 2").values[0] == 1.0
+    assert len(server.asked) == 3
+
+
 def test_an_empty_catalog_asks_nobody_and_an_unknown_one_is_not_measured(server: Server) -> None:
     empty = index(server, skills=())
     assert empty.row("t").measured

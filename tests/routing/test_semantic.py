@@ -81,6 +81,18 @@ def test_a_text_becomes_a_vector_once(server: Server) -> None:
     assert [len(asked.body["input"]) for asked in server.asked] == [2, 1, 1]
 
 
+def test_tasks_prepared_together_take_one_call(server: Server) -> None:
+    server.decide = counted
+    found = index(server)
+    found.prepare([f"task {number}" for number in range(40)])
+    assert [len(asked.body["input"]) for asked in server.asked] == [2, 40]
+    found.row("task 7")
+    assert len(server.asked) == 2
+    server.decide = lambda asked: Answer(401)
+    found.prepare(["new"])
+    assert not found.row("new").measured
+
+
 def test_fitting_asks_nobody(server: Server) -> None:
     index(server)
     assert server.asked == []
@@ -113,6 +125,20 @@ def test_hostile_tasks(server: Server) -> None:
     assert row.measured
     assert str(LONGEST)[0] in row.warnings[0]
     assert len(found.explain("\ud800\0 a b", 0)) >= 1
+
+
+def test_an_endpoint_that_goes_down_is_not_asked_for_every_task(server: Server) -> None:
+    server.decide = counted
+    found = index(server)
+    found.row("first")
+    server.decide = lambda asked: Answer(503)
+    rows = [found.row(f"t{number}") for number in range(20)]
+    assert not any(row.measured for row in rows)
+    assert "not asked" in rows[-1].warnings[0]
+    assert len(server.asked) == 2 + 3 * server.endpoint().attempts
+    server.decide = counted
+    found.forget_failures()
+    assert found.row("t0").measured
 
 
 def test_an_empty_library(server: Server) -> None:

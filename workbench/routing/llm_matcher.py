@@ -20,6 +20,9 @@ from workbench.skill.meters import byte_length, estimated_tokens
 
 Render = Callable[[Sequence[SkillText]], ModelCatalog]
 """Lays out the catalog of a library for a client."""
+_GIVE_UP = 3
+"""Calls in a row that failed for all their attempts, after which nobody is asked any more: an endpoint that is down
+would otherwise take minutes for each task."""
 _ANSWER_GUESS = 60
 """Tokens of a usual answer, for the estimate before a run."""
 
@@ -87,6 +90,7 @@ class LlmIndex:
         self._prompt = Prompt(catalog, asking)
         self._polls: dict[str, Poll] = {}
         self._stopped: ModelCallError | None = None
+        self._failed = 0
         self._lock = threading.Lock()
 
     @property
@@ -137,7 +141,14 @@ class LlmIndex:
         """Tasks with a failed run are asked again the next time."""
         with self._lock:
             self._polls = {task: poll for task, poll in self._polls.items() if poll.final}
-            self._stopped = None
+            self._stopped, self._failed = None, 0
+
+    def prepare(self, tasks: Sequence[str], cancel: threading.Event | None = None) -> None:
+        """Asks about many tasks side by side, so that their rows are there when they are wanted."""
+        from workbench.routing.llm_run import run
+
+        for _ in run(self, tasks, cancel):
+            pass
 
     def requests(self, task: str) -> tuple[Request, ...]:
         """What the model is asked about a task, run by run; none where the catalog is empty."""
@@ -165,15 +176,22 @@ class LlmIndex:
         try:
             reply = self._asker.ask(request, estimate(request), run, cancel)
         except ModelCallError as failure:
-            if failure.final and failure.cause is not Cause.CANCELLED:
-                self._stopped = failure
+            self._note(failure)
             return Vote(None, failure=str(failure), cause=failure.cause)
+        self._failed = 0
         measured = (reply.usage, reply.ms, reply.replayed)
         try:
             choice = self._prompt.choice(reply)
         except AnswerError as failure:
             return Vote(None, "", str(failure), Cause.UNEXPECTED, *measured)
         return Vote(choice.skills, choice.reason, "", None, *measured)
+
+    def _note(self, failure: ModelCallError) -> None:
+        """Decides whether the next call would fail as this one did."""
+        with self._lock:
+            self._failed += failure.again
+            if self._failed >= _GIVE_UP or (failure.final and failure.cause is not Cause.CANCELLED):
+                self._stopped = failure
 
 
 def estimate(request: Request) -> Usage:
