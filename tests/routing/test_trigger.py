@@ -175,8 +175,8 @@ def test_hostile_tasks(fit: Fit, task: str) -> None:
 
 
 def test_ten_thousand_skills(fit: Fit) -> None:
-    index = fit(*({"any": [f"word{n}", f"/other{n}\\b/i"]} for n in range(10_000)))
-    assert index.row("word77 and Other9999!").fires == {77, 9999}
+    index = fit(*({"any": [f"word{n}", f"/other{n % 1000}\\b/i"]} for n in range(10_000)))
+    assert index.row("word77 and Other999!").fires == {77, *range(999, 10_000, 1000)}
 
 
 def _skill(folder: Path, source: str, entry: str = "trigger.py:match", shown: str = "s") -> SkillText:

@@ -87,7 +87,8 @@ class Phrase:
             raise ValueError("the phrase has no word in it")
         self.probe = max((piece for word in words for piece in _runs(word)), key=len)
         """A part that stands in the folded text wherever the phrase does."""
-        self._pattern = re.compile(_written(words))
+        self._words = words
+        self._pattern: re.Pattern[str] | None = None
         self._joins_before = _joins(words[0][0])
         self._joins_after = _joins(words[-1][-1])
 
@@ -100,7 +101,8 @@ class Phrase:
     def spans(self, folded: Folded) -> Iterator[Span]:
         """Every place in the original text, none inside another."""
         text, at = folded.text, 0
-        while (found := self._pattern.search(text, at)) is not None:
+        pattern = self._pattern = self._pattern or re.compile(_written(self._words))
+        while (found := pattern.search(text, at)) is not None:
             start, end = found.span()
             before = self._joins_before and start > 0 and _joins(text[start - 1])
             after = self._joins_after and end < len(text) and _joins(text[end])

@@ -8,7 +8,7 @@ Source: ECMA-262 2024, 22.2.2 (Canonicalize, CharacterSetMatcher, CharacterClass
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 Ranges = tuple[tuple[int, int], ...]
 """Sorted ranges, ends included, that neither overlap nor touch. Code points, or UTF-16 units without the u flag."""
@@ -53,6 +53,7 @@ def complement(ranges: Ranges, top: int) -> Ranges:
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def either_case(ranges: Ranges, unicode: bool) -> Ranges:
     """The set with every character that the i flag takes for one of its members."""
     extra: list[tuple[int, int]] = []
@@ -113,8 +114,10 @@ def _folded(char: str) -> int:
 
 def shifted(ranges: Ranges) -> Ranges:
     """The set with its surrogates at the place where `subject` puts them."""
-    found: list[tuple[int, int]] = []
     low, high = SURROGATES
+    if not ranges or ranges[-1][1] < low:
+        return ranges
+    found: list[tuple[int, int]] = []
     for start, end in ranges:
         if end < low or start > high:
             found.append((start, end))

@@ -43,8 +43,9 @@ class Pattern:
 
     `reason` says why RE2 does not run it, empty when it does. `cautions` are places (code points of the literal) with
     what its author may not expect. `needs` are words in small letters of which every match holds one, empty when any
-    text may match. `worker` is the pattern for `re`, empty when `re` cannot run it either. `lines` and `inside`: it
-    looks for ends of lines, or for places that are no edge of a word, which RE2 takes otherwise in some texts.
+    text may match. `worker` is the pattern for `re`, empty when `re` cannot run it or never has to. `lines` and
+    `inside`: it looks for ends of lines, or for places that are no edge of a word, which RE2 takes otherwise in some
+    texts.
     """
 
     source: str
@@ -132,8 +133,9 @@ def read_pattern(source: str) -> Pattern:
     literal = split_literal(source)
     parsed = parse(literal)
     engine, reason = _re2(parsed.node)
-    worker, trouble = _python(parsed.node)
     places = edges(parsed.node)
+    lines, inside = any(edge.lines for edge in places), any(edge.kind == "inside" for edge in places)
+    worker, trouble = _python(parsed.node) if engine is None or lines or inside else ("", "")
     lane = Lane.RE2 if engine is not None else Lane.WORKER if worker else Lane.NONE
     return Pattern(
         source=source,
@@ -146,8 +148,8 @@ def read_pattern(source: str) -> Pattern:
         groups=parsed.groups,
         needs=needed(parsed.node),
         worker=worker,
-        lines=any(edge.lines for edge in places),
-        inside=any(edge.kind == "inside" for edge in places),
+        lines=lines,
+        inside=inside,
         engine=engine,
     )
 

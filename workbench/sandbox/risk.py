@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from workbench.sandbox.charsets import Ranges
 from workbench.sandbox.dialects import width
 from workbench.sandbox.syntax import Alt, Chars, Group, Look, Node, Repeat, Seq
@@ -52,9 +54,14 @@ def _of_sequence(items: tuple[Node, ...]) -> frozenset[str]:
 
 def _one_small_letter(item: Node) -> str:
     """The small letter of all characters in a set, empty when they have several."""
-    if not isinstance(item, Chars) or item.properties or sum(b - a + 1 for a, b in item.ranges) > _MOST_CASES:
+    return _small(item.ranges) if isinstance(item, Chars) and not item.properties else ""
+
+
+@lru_cache(maxsize=4096)
+def _small(ranges: Ranges) -> str:
+    if sum(b - a + 1 for a, b in ranges) > _MOST_CASES:
         return ""
-    codes = [code for start, end in item.ranges for code in range(start, end + 1)]
+    codes = [code for start, end in ranges for code in range(start, end + 1)]
     small = {chr(code).lower() for code in codes}
     letter = small.pop() if len(small) == 1 else ""
     surrogate = any(0xD800 <= code <= 0xDFFF for code in codes)
