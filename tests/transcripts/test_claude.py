@@ -40,6 +40,13 @@ def test_a_built_in_command_loads_nothing(tmp_path: Path) -> None:
     assert asked(path) == ["/clear", "hello there"]
 
 
+def test_an_envelope_that_is_quoted_is_no_command(tmp_path: Path) -> None:
+    quoted = "what does <command-name>/pdf</command-name> mean?"
+    path = write(tmp_path / "a.jsonl", Claude().user(quoted).body("/s/pdf", "x").lines)
+    assert asked(path) == [quoted]
+    assert loads(path) == [("pdf", "client", "body", 1)]
+
+
 def test_a_call_that_failed_loads_nothing(tmp_path: Path) -> None:
     error = "<tool_use_error>Unknown skill: pdf</tool_use_error>"
     session = Claude().call("t1", "Skill", {"skill": "pdf"}).gives("t1", error, is_error=True).model("sorry")
@@ -80,6 +87,16 @@ def test_a_loading_call_without_output_is_told_and_not_counted(tmp_path: Path) -
 )  # fmt: skip
 def test_what_no_person_wrote_is_no_ask(tmp_path: Path, more: dict[str, object]) -> None:
     assert asked(write(tmp_path / "a.jsonl", Claude().user("real").user("not", **more).lines)) == ["real"]
+
+
+def test_what_is_typed_while_the_model_works_is_an_ask(tmp_path: Path) -> None:
+    def queued(**more: object) -> dict[str, object]:
+        attachment = {"type": "queued_command", "commandMode": "prompt", "prompt": "and sort them", **more}
+        return Claude().user("x").lines[0] | {"type": "attachment", "attachment": attachment}
+
+    lines = [queued(), queued(prompt=[{"type": "image"}, {"type": "text", "text": "now this"}]), queued(isMeta=True)]
+    lines += [queued(origin={"kind": "coordinator"}), queued(commandMode="task-notification")]
+    assert asked(write(tmp_path / "a.jsonl", lines)) == ["and sort them", "now this"]
 
 
 def test_reminders_are_taken_out_of_an_ask(tmp_path: Path) -> None:

@@ -49,7 +49,10 @@ def test_context_is_no_ask_and_the_request_is_cut_out_of_it(tmp_path: Path) -> N
     ide = "# Context from my IDE setup:\n\n## Active file: a.py\n\n## My request for Codex:\nfix the test\n"
     lines = [CODEX_META, codex_said("user", "<environment_context><cwd>/</cwd></environment_context>")]
     lines += [codex_said("user", "# AGENTS.md instructions for /x"), codex_said("developer", "be good")]
-    assert asked(write(tmp_path / "rollout-1.jsonl", [*lines, codex_said("user", ide)])) == ["fix the test"]
+    lines += [codex_said("user", ide), codex_said("user", "what is this?\n## My request for Codex:\n")]
+    assert asked(write(tmp_path / "rollout-1.jsonl", lines)) == [
+        "fix the test", "what is this?\n## My request for Codex:\n"
+    ]  # fmt: skip
 
 
 def test_asks_of_a_sub_agent_are_no_users_asks(tmp_path: Path) -> None:

@@ -61,20 +61,24 @@ def test_sources_are_found_where_clients_keep_them(tmp_path: Path) -> None:
         "codex/sessions/2026/11/01/rollout-1.jsonl": "codex",
         ".gemini/tmp/h/chats/session-1.json": "gemini-cli",
         ".copilot/session-state/p/events.jsonl": "copilot-cli",
-        ".local/share/opencode/storage/session/p/ses_1.json": "opencode",
+        "data/opencode/storage/session/p/ses_1.json": "opencode",
+        ".config/claude/projects/-x/s2.jsonl": "claude-code",
         ".factory/sessions/x/d.jsonl": "droid",
     }
-    others = [".claude/projects/-x/notes.txt", ".claude/history.jsonl", ".codex/sessions/2026/rollout-no.jsonl"]
+    others = [".claude/projects/-x/notes.txt", ".claude/history.jsonl", ".codex/sessions/2026/rollout-no.jsonl",
+              "data/opencode/opencode.db"]  # fmt: skip
     for at, name in enumerate([*wanted, *others]):
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("{}")
         os.utime(file, (at + 1, at + 1))
     (tmp_path / ".factory/sessions/loop").symlink_to(tmp_path)
-    found = find_sources(str(tmp_path), {"CODEX_HOME": str(tmp_path / "codex")})
+    environment = {"CODEX_HOME": str(tmp_path / "codex"), "XDG_DATA_HOME": str(tmp_path / "data")}
+    found = find_sources(str(tmp_path), environment)
     assert {os.path.relpath(source.path, tmp_path): source.client for source in found.sources} == wanted
     assert [source.changed for source in found.sources] == sorted((s.changed for s in found.sources), reverse=True)
-    assert found.notes == ()
+    database = tmp_path / "data/opencode/opencode.db"
+    assert found.notes == (f"{database}: sessions in a database, which is not read",)
 
 
 def test_a_folder_that_is_a_file_and_too_many_files_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from workbench.transcripts.lines import Record
 from workbench.transcripts.model import By, Event, Evidence, Load, Moment, Role
 from workbench.transcripts.reader import Reader, field
 from workbench.transcripts.skillreads import LONGEST_NAME, name_of
-from workbench.transcripts.values import blocks, items, mapping, output_text, size, text
+from workbench.transcripts.values import blocks, items, mapping, output_text, size, text, words
 
 _BODY = "Base directory for this skill:"
 _BY_CLIENT = re.compile(
@@ -25,6 +25,7 @@ _BY_CLIENT = re.compile(
     r"This session is being continued from)"
 )
 _REMINDER, _REMINDER_END = "<system-reminder>", "</system-reminder>"
+_MOST_LAUNCHED = 100  # skills of one answer that wait for their bodies
 _LONGEST_ENVELOPE = 2_000
 _TAGS = re.compile(r"</?tool_use_error>")
 _HUMAN = frozenset({"", "human", "cli", "user"})
@@ -55,7 +56,8 @@ class ClaudeReader(Reader):
         """The events of one line."""
         value = mapping(record.value)
         kind = text(value.get("type"))
-        if kind in _WITHOUT_WORDS:
+        queued = mapping(value.get("attachment")) if kind == "attachment" else {}
+        if kind in _WITHOUT_WORDS and queued.get("type") != "queued_command":
             self.tally.passed += 1
             return
         self.session = text(value.get("sessionId")) or text(value.get("session_id")) or self.session
@@ -66,6 +68,8 @@ class ClaudeReader(Reader):
             yield from self._parts(record, kind, value, moment)
         elif kind in ("tool_use", "tool_result"):
             yield from self._part(record, value, kind, value, moment)
+        elif queued:
+            yield from self._queued(queued, value, moment)
         else:
             self.unknown(kind, record)
 
@@ -90,6 +94,14 @@ class ClaudeReader(Reader):
                 yield from self._body(piece, value, moment)
         yield from self._said([piece for piece in said if not piece.startswith(_BODY)], value, moment)
 
+    def _queued(self, queued: Mapping[str, Any], value: Mapping[str, Any], moment: Moment) -> Iterator[Event]:
+        """What was typed while the model was at work."""
+        typed = queued.get("commandMode") == "prompt" and queued.get("isMeta") is not True
+        source = {**value, "origin": queued.get("origin")}
+        said = words(queued.get("prompt"))
+        role = Role.USER if typed and _from_user(source) and not _BY_CLIENT.match(said) else Role.CLIENT
+        yield from self.message(moment, role, said, value.get("uuid"))
+
     def _part(
         self, record: Record, part: Mapping[str, Any], kind: str, value: Mapping[str, Any], moment: Moment
     ) -> Iterator[Event]:
@@ -103,6 +115,8 @@ class ClaudeReader(Reader):
             for event in self.output(moment, part.get("tool_use_id"), output, error, _milliseconds(value)):
                 if isinstance(event, Load) and event.evidence is Evidence.TOOL:
                     self._launched.append(event)
+                    if len(self._launched) > _MOST_LAUNCHED:
+                        yield self._launched.popleft()
                 else:
                     yield event
         elif kind not in _PARTS_WITHOUT_WORDS:
@@ -131,7 +145,8 @@ class ClaudeReader(Reader):
 
     def _said(self, said: list[str], value: Mapping[str, Any], moment: Moment) -> Iterator[Event]:
         whole = "\n".join(said)
-        command = _tagged(whole, "command-name").strip()
+        enveloped = whole[:_LONGEST_ENVELOPE].lstrip().startswith(("<command-name>", "<command-message>"))
+        command = _tagged(whole, "command-name").strip() if enveloped else ""
         if command.startswith("/"):
             self._typed = command[1 : LONGEST_NAME + 1]
             typed = [f"{command[: LONGEST_NAME + 1]} {_tagged(whole, 'command-args')}".strip()]

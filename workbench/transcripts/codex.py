@@ -24,6 +24,7 @@ _BY_CLIENT = re.compile(
     r"subagent_notification|user_shell_command|INSTRUCTIONS|apps_instructions|skills_instructions|model_switch|"
     r"personality_spec)\b|# AGENTS\.md instructions)"
 )
+_IDE = "# Context from my IDE setup"
 _REQUEST = re.compile(r"^## My request for Codex:[^\S\n]*\n", re.MULTILINE)
 _EXIT = re.compile(r"^(?:Process exited with code|Exit code:)\s*(-?\d+)", re.MULTILINE)
 _SAME = 8  # messages of either channel that are remembered, for the other channel's copy
@@ -135,7 +136,8 @@ class CodexReader(Reader):
     def _once(self, moment: Moment, role: Role, said: str, channel: str, ident: object) -> Iterator[Event]:
         """A message, unless the other channel has just brought it."""
         if role is Role.USER:
-            said = _REQUEST.split(said)[-1].strip()
+            request = _REQUEST.search(said) if said.startswith(_IDE) else None
+            said = said[request.end() :].strip() if request else said
             if self.agent:
                 role = Role.CLIENT
         recent = self._recent.setdefault(role, deque(maxlen=_SAME))

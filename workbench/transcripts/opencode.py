@@ -1,6 +1,6 @@
 """OpenCode's storage: a folder with one JSON file for each session, message and part of a message.
 
-Newer versions keep all in one database, which is not read here and told as such.
+Newer versions keep all in one database, which is not read; `find_sources` says so where it finds one.
 """
 
 from __future__ import annotations

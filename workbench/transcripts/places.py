@@ -36,7 +36,10 @@ def find_sources(home: str, environment: Mapping[str, str]) -> Found:
     sources: dict[str, Source] = {}
     notes: list[str] = []
     for place in load_yaml(resource("transcripts", "places.yaml"))["places"]:
-        root = environment.get(place["variable"] or "-") or os.path.join(home, *place["home"].split("/"))
+        root = _root(place, home, environment)
+        for name in place.get("unread", ()):
+            if os.path.lexists(os.path.join(root, name)):
+                notes.append(f"{os.path.join(root, name)}: sessions in a database, which is not read")
         for pattern in place["files"]:
             for path in _matching(root, pattern.split("/"), notes):
                 changed = _changed(path)
@@ -46,6 +49,13 @@ def find_sources(home: str, environment: Mapping[str, str]) -> Found:
     if len(newest) > MOST_FILES:
         notes.append(f"{len(newest):,} session files: only the newest {MOST_FILES:,} are read")
     return Found(tuple(newest[:MOST_FILES]), tuple(dict.fromkeys(notes)))
+
+
+def _root(place: Mapping[str, str], home: str, environment: Mapping[str, str]) -> str:
+    named = environment.get(place["variable"]) if place["variable"] else None
+    if named:
+        return os.path.join(named, place["below"]) if "below" in place else named
+    return os.path.join(home, *place["home"].split("/"))
 
 
 def files_below(folder: str) -> Found:
