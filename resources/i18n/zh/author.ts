@@ -36,6 +36,10 @@
         <translation>所选客户端对其余长度没有限制。</translation>
     </message>
     <message>
+        <source>All panels</source>
+        <translation>全部面板</translation>
+    </message>
+    <message>
         <source>An opinion</source>
         <translation>一种看法</translation>
     </message>

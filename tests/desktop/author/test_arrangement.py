@@ -165,3 +165,20 @@ def test_user_positions_of_splitters_are_kept(studio: Studio, library: Path) -> 
     assert studio.place.arrangement.columns.sizes() == state["columns"]
     studio.place.restore_state({"columns": "bad", "rows": [1], "files": 3, "page": 7, "carets": []})
     assert studio.place.arrangement.columns.sizes() == state["columns"]
+
+
+def test_tools_go_below_before_a_tab_is_cut(studio: Studio, library: Path) -> None:
+    studio.open(library)
+    studio.open_route()
+    bottom = studio.place.bottom
+    for width in (1440, 1024):
+        resize(studio, width, 720)
+        assert bottom.tabs.width() >= bottom.tabs.sizeHint().width(), width
+        assert bottom.every.isHidden()
+        field = studio.place.problems.filter
+        assert field.isVisible()
+        assert field.width() >= 80
+    resize(studio, 880, 720)
+    assert not bottom.every.isHidden(), "the menu names the panels whose tabs have no room"
+    resize(studio, 1440, 900)
+    assert bottom.every.isHidden()

@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 
 from tests.desktop.author.conftest import focusable
 from tests.desktop.catalog.conftest import Maker, Studio, put, rest, visit
+from workbench.desktop.catalog.engine import CatalogEngine, Ground
+from workbench.desktop.catalog.lists import PlaceList
 from workbench.desktop.catalog.place import CatalogPlace
 from workbench.desktop.command_list import COMMANDS
 from workbench.skill.packaged import sample_skills
@@ -218,6 +220,76 @@ def test_a_file_that_changes_on_disk_arrives(studio: Studio, place: CatalogPlace
     line = next(line for line in place.feed.results.skills if line.path == PLAN)
     assert line.description.startswith("Now something")
     rest(studio, place)
+
+
+def test_a_saved_text_is_read_alone_and_a_new_folder_by_a_walk(
+    studio: Studio, place: CatalogPlace, library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = place.feed.engine
+    assert engine is not None
+    walks: list[Ground] = []
+    whole = CatalogEngine.load
+
+    def load(self: CatalogEngine, ground: Ground) -> int:
+        walks.append(ground)
+        return whole(self, ground)
+
+    monkeypatch.setattr(CatalogEngine, "load", load)
+    put(library, "desk", "plan-03", "Changed on disk. Use when a change is wanted.")
+    studio.until(lambda: any(line.description.startswith("Changed on disk") for line in place.feed.results.skills))
+    rest(studio, place)
+    assert not walks, "one text is no reason to walk"
+    assert "Changed on disk" in (place.feed.results.catalogs["claude-code"].text or "")
+    put(library, "desk", "plan-99", "Comes late. Use when a late one is wanted.")
+    studio.until(lambda: any(line.name == "plan-99" for line in place.feed.results.skills))
+    assert walks
+    rest(studio, place)
+    (library / PLAN).unlink()
+    studio.until(lambda: all(line.path != PLAN for line in place.feed.results.skills))
+    rest(studio, place)
+
+
+def test_a_skill_that_vanishes_leaves_its_row_to_the_next(studio: Studio, place: CatalogPlace, library: Path) -> None:
+    place.go_to(PLAN)
+    after = place.model.paths()[place.table.currentIndex().row() + 1]
+    (library / PLAN).unlink()
+    studio.until(lambda: all(line.path != PLAN for line in place.feed.results.skills))
+    rest(studio, place)
+    assert place.table.current_path() == after
+
+
+def test_the_letter_a_pins_from_every_list(studio: Studio, place: CatalogPlace) -> None:
+    for page in ("suggestions", "clients"):
+        place.panels.show_page(page)
+        rest(studio, place)
+        view = studio.window.focusWidget()
+        assert isinstance(view, PlaceList), page
+        assert view.currentIndex().isValid(), "who comes by keyboard stands on a row"
+        QTest.keyClick(view, Qt.Key.Key_A)
+        assert place.kept is not None, page
+        place.keep()
+
+
+def test_back_from_author_is_one_step(studio: Studio, place: CatalogPlace) -> None:
+    place.go_to(PLAN)
+    place.table.setFocus()
+    QTest.keyClick(place.table, Qt.Key.Key_Return)
+    assert studio.window.page == "author"
+    rest(studio, place)
+    studio.window.go_back()
+    assert studio.window.page == "catalog"
+    assert place.table.current_path() == PLAN
+    rest(studio, place)
+
+
+def test_skills_of_one_name_show_their_folders(studio: Studio, place: CatalogPlace, library: Path) -> None:
+    put(library, "ops", "plan-03", "The same name. Use when a name is there twice.")
+    studio.until(lambda: len([line for line in place.feed.results.skills if line.name == "plan-03"]) == 2)
+    rest(studio, place)
+    lines = [line for line in place.feed.results.skills if line.name == "plan-03"]
+    assert sorted(place.model.where(line) for line in lines) == ["desk", "ops"]
+    other = next(line for line in place.feed.results.skills if line.name == "plan-04")
+    assert not place.model.where(other)
 
 
 def test_suggestions_gain_and_can_be_tried(studio: Studio, place: CatalogPlace) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.desktop.catalog.conftest import Maker, Studio, rest, visit
@@ -71,6 +73,35 @@ def test_a_narrow_window_shows_two_cards_and_the_text_as_a_page(make_studio: Mak
     assert "text" not in place.panels.pages
     assert place.text.isVisible()
     rest(studio, place)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (1024, 768)])
+def test_the_table_fills_its_width_and_the_page_does_not_scroll(
+    make_studio: Maker, library: Path, size: tuple[int, int]
+) -> None:
+    studio = make_studio(size, language="zh")
+    place = visit(studio, library)
+    place.keep()
+    place.toggle(["desk/plan-03/SKILL.md"])
+    rest(studio, place)
+    assert place._scroll.verticalScrollBar().maximum() == 0
+    assert place.table.horizontalScrollBar().maximum() == 0
+    widths = [place.table.columnWidth(column) for column in range(place.model.columnCount())]
+    assert sum(widths) >= place.table.viewport().width() - 1
+    bar = studio.window.statusbar
+    for button in [bar.button(item.key) for item in bar.items if item not in bar.left_out]:
+        assert button is not None
+        assert button.width() >= button.sizeHint().width(), button.text()
+
+
+def test_tab_goes_from_the_bar_to_the_cards_and_then_to_the_filter(make_studio: Maker, library: Path) -> None:
+    place = visit(make_studio(), library)
+    place.bar.more.setFocus()
+    QTest.keyClick(place.bar.more, Qt.Key.Key_Tab)
+    card = place.window().focusWidget()
+    assert isinstance(card, BudgetCard)
+    QTest.keyClick(card, Qt.Key.Key_Tab)
+    assert place.window().focusWidget() is place.table_panel.filter
 
 
 def test_nothing_is_clipped_at_200_percent(make_studio: Maker, library: Path) -> None:

@@ -56,6 +56,40 @@ def test_every_client_with_its_reason_and_the_way_to_it(studio: Studio, place: C
     rest(studio, place)
 
 
+def test_a_skill_that_is_off_says_so_for_every_client(studio: Studio, place: CatalogPlace) -> None:
+    place.go_to(PLAN)
+    place.toggle([PLAN])
+    rest(studio, place)
+    place.panels.show_page("clients")
+    rest(studio, place)
+    assert len(place.clients.model.lines) >= 18
+    assert {line.word for line in place.clients.model.lines} == {"off"}
+    assert "switched off" in place.clients.details.toPlainText()
+
+
+def test_a_comparison_follows_the_client_and_what_is_tried(
+    studio: Studio, place: CatalogPlace, library: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    put(other, "desk", "plan-03", "Was another text. Use when it was.")
+    studio.dialogs.folders.append(other)
+    assert studio.run("catalog.compare-folder")
+    studio.until(lambda: place.pages.currentWidget() is place.compare)
+    rest(studio, place)
+    place.show_client("codex")
+    studio.until(lambda: place.compare.title.text().startswith("Codex"))
+    rest(studio, place)
+    assert _kind(place) != "left"
+    place.toggle([PLAN])
+    studio.until(lambda: _kind(place) == "left")
+    rest(studio, place)
+
+
+def _kind(place: CatalogPlace) -> str:
+    """What the comparison says of the skill that both folders have."""
+    return next(pair.kind for pair in place.compare.model.all_pairs if pair.path == PLAN)
+
+
 def test_clients_without_a_budget_come_on_demand(studio: Studio, place: CatalogPlace) -> None:
     assert studio.run("catalog.unbudgeted")
     rest(studio, place)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from workbench.desktop import fonts
 from workbench.desktop.i18n import tr
-from workbench.desktop.shell.parts import NO_LIMIT, hairline
+from workbench.desktop.shell.parts import NO_LIMIT, IconButton, hairline
 from workbench.desktop.theme import ThemeManager
 
 
@@ -88,14 +90,24 @@ class BottomPanel(QWidget):
         self._strip.setObjectName("panel")
         row = QHBoxLayout(self._strip)
         row.setContentsMargins(self._theme.theme.px(6), 0, 0, 0)
+        self.every = IconButton(self._theme, "chevron-down", tr("All panels"))
+        self.every.clicked.connect(self._show_every)
         row.addWidget(self.tabs)
+        row.addWidget(self.every)
         row.addStretch(1)
         row.addWidget(self._tools)
+        self._below = QWidget()
+        self._below.setObjectName("panel")
+        self._below_row = QHBoxLayout(self._below)
+        px = self._theme.theme.px
+        self._below_row.setContentsMargins(px(14), px(2), 0, px(2))
+        self._below.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._strip)
         column.addWidget(hairline())
+        column.addWidget(self._below)
         column.addWidget(self._stack, 1)
 
     def add_page(
@@ -161,6 +173,7 @@ class BottomPanel(QWidget):
             self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
         self._stack.setVisible(not folded)
         self._tools.setVisible(not folded)
+        self._fit_tabs()
         self.setMaximumHeight(self.strip_height if folded else NO_LIMIT)
         self.folded_changed.emit(folded)
 
@@ -203,11 +216,34 @@ class BottomPanel(QWidget):
         self._fit_tabs()
 
     def _fit_tabs(self) -> None:
-        """Where room is short, the tools shrink before a tab is cut."""
+        """Where room is short, the tools shrink before a tab is cut, then go into a row of their own; tabs that have no
+        room even so can be chosen from a menu."""
+        px, wanted = self._theme.theme.px, self.tabs.sizeHint().width()
         tools = self._tools.currentWidget()
         least = tools.minimumSizeHint().width() if tools is not None else 0
-        room = self.width() - least - self._theme.theme.px(14)
-        self.tabs.setMinimumWidth(max(self._theme.theme.px(80), min(self.tabs.sizeHint().width(), room)))
+        below = least > 0 and wanted + least > self.width() - px(14)
+        self._put_tools(below=below)
+        self._below.setVisible(below and not self._folded)
+        room = self.width() - px(14) - (0 if below else least)
+        self.every.setVisible(wanted > room)
+        if wanted > room:
+            room -= self.every.sizeHint().width()
+        self.tabs.setMinimumWidth(max(px(80), min(wanted, room)))
+
+    def _put_tools(self, *, below: bool) -> None:
+        row = self._below_row if below else self._strip.layout()
+        if row is not None and row.indexOf(self._tools) < 0:
+            row.addWidget(self._tools)
+
+    def _show_every(self) -> None:
+        menu = QMenu(self)
+        for place, name in enumerate(self._names):
+            action = menu.addAction(self.tabs.accessibleTabName(place))
+            action.setCheckable(True)
+            action.setChecked(name == self.page)
+            action.triggered.connect(partial(self.show_page, name))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.every.mapToGlobal(self.every.rect().bottomLeft()))
 
     def minimumSizeHint(self) -> QSize:
         """The tabs are given room where there is some; they ask for none."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -189,8 +190,9 @@ class ProblemsPanel(QWidget):
         self._funnel = self.filter.addAction(icons.icon("filter", 16), QLineEdit.ActionPosition.LeadingPosition)
         self.filter.textChanged.connect(self._on_filter_changed)
         self._services.theme.theme_changed.connect(self._on_theme_changed)
-        row.addWidget(self.filter)
+        row.addWidget(self.filter, 3)
         row.addWidget(self._scope_switch())
+        row.addStretch(1)
         self.more = IconButton(self._services.theme, "dots", tr("Group and sort"))
         self.more.clicked.connect(self._show_menu)
         row.addWidget(self.more)
@@ -199,6 +201,7 @@ class ProblemsPanel(QWidget):
     def _scope_switch(self) -> QWidget:
         box = QFrame()
         box.setProperty("segmented", True)
+        box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(box)
         row.setContentsMargins(2, 2, 2, 2)
         row.setSpacing(0)

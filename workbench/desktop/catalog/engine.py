@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -23,11 +24,12 @@ from workbench.clients.library import LibraryVerdicts, judge_library
 from workbench.clients.loader import written
 from workbench.clients.source import Source
 from workbench.clients.verdict import State, Verdict
-from workbench.clients.walk import Found, Walked, walk
+from workbench.clients.walk import LARGE, Found, Walked, walk
 from workbench.desktop.catalog.figures import Counted
 from workbench.desktop.catalog.results import Results, SkillLine, results_of, skill_line
 from workbench.desktop.catalog.rewording import CannotRewordError, reworded_skill
 from workbench.desktop.catalog.whatif import WhatIf
+from workbench.library.load import READ_CAP, read_whole
 from workbench.skill.skill import Skill
 
 MOST_ROOTS: Final = 200
@@ -131,6 +133,34 @@ class CatalogEngine:
             self._roots = roots
             self._own.clear()
             return sum(len(one.found) for one in self._walked)
+
+    def read_again(self, changed: Collection[str]) -> bool:
+        """Reads these files anew (absolute paths), where each is a SKILL.md that is known and no link leads to it.
+
+        False, and nothing is read, where anything else changed: then folders have to be walked.
+        """
+        with self._lock:
+            walked = [list(one.found) for one in self._walked]
+            places: dict[str, tuple[int, int]] = {}
+            for number, one in enumerate(self._walked):
+                for at, item in enumerate(one.found):
+                    if item.link or item.file_link:
+                        places.pop(item.real, None)
+                        if item.real in changed:
+                            return False
+                    else:
+                        places[os.sep.join((one.root, *item.folder, item.filename))] = number, at
+            for path in changed:
+                number, at = places.get(path, (-1, -1))
+                fresh = _read(path, walked[number][at]) if number >= 0 else None
+                if fresh is None:
+                    return False
+                walked[number][at] = fresh
+            self._walked = tuple(
+                one._replace(found=tuple(found)) for one, found in zip(self._walked, walked, strict=True)
+            )
+            self._own.clear()
+            return True
 
     def compute(self, ask: Ask) -> Results | None:
         """The catalogs that are asked for; None where a newer revision was asked for meanwhile."""
@@ -307,6 +337,21 @@ def _usage(file: str) -> tuple[Mapping[str, Usage], tuple[str, ...]]:
 def _root(base: Path, name: str) -> RootSpec:
     folder = base if name == "." else base / name
     return RootSpec.of_folder(str(folder), path="" if name == "." else name)
+
+
+def _read(path: str, item: Found) -> Found | None:
+    """A file as it is now; the one before where nothing differs, and None where it is no longer a file to be read."""
+    try:
+        data, _ = read_whole(path, READ_CAP, link=False)
+    except OSError:
+        return None
+    if len(data) > LARGE:
+        return None
+    skill = item.source.skill
+    if data == skill.document.data:
+        return item
+    fresh = Skill.from_bytes(skill.path, skill.directory, data)
+    return item._replace(source=item.source._replace(skill=fresh))
 
 
 def _kept(old: Found | None, new: Found) -> Found:

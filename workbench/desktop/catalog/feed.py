@@ -57,6 +57,8 @@ class CatalogFeed(QObject):
         self._revision = 0
         self._asked: Ask | None = None
         self._edited: dict[str, bytes] = {}
+        self._changed: frozenset[str] = frozenset()
+        self._whole = False
         self._late = QTimer(self, singleShot=True, interval=STALE_MS)
         self._late.timeout.connect(lambda: self._set_stale(True))
         self._idle = QTimer(self, singleShot=True, interval=IDLE_MS)
@@ -65,6 +67,8 @@ class CatalogFeed(QObject):
         workspace.opened.connect(self._on_opened)
         workspace.scan_finished.connect(self._on_scan_finished)
         workspace.findings_changed.connect(self._on_findings_changed)
+        workspace.files_changed.connect(self._on_files_changed)
+        workspace.status_changed.connect(self._on_status_changed)
         workspace.rows_replaced.connect(self._on_rows_replaced)
 
     @property
@@ -125,7 +129,8 @@ class CatalogFeed(QObject):
         """Reads the library again, in the background."""
         if self._workspace.root is None or self._workspace.scanning:
             return
-        self._outdated = False
+        self._outdated = self._whole = False
+        self._changed = frozenset()
         rows = [row.path for row in self._workspace.skills]
         ground = self._ground(rows)
         self.roots = ground.roots
@@ -158,7 +163,7 @@ class CatalogFeed(QObject):
     def catch_up(self) -> None:
         """The place is seen again: what waited for a pause is computed now."""
         if self._outdated or not self._loaded:
-            self.reload()
+            self._read_again()
         elif self._waiting:
             self.refresh()
 
@@ -220,9 +225,37 @@ class CatalogFeed(QObject):
     def _on_scan_finished(self) -> None:
         """Files are others; they are read when somebody looks, since saving a file must not read ten thousand."""
         if self._visible():
-            self.reload()
+            self._read_again()
         else:
             self._outdated = True
+
+    def _on_files_changed(self, paths: frozenset[Path]) -> None:
+        self._changed |= {str(path) for path in paths}
+
+    def _on_status_changed(self) -> None:
+        self._whole = self._whole or self._workspace.scanning
+
+    def _read_again(self) -> None:
+        """Only the files that changed, where no more than texts did; else every folder."""
+        engine, changed = self.engine, self._changed
+        if engine is None or not self._loaded or self._whole or not changed or self._reading:
+            self.reload()
+            return
+        self._changed, self._outdated = frozenset(), False
+
+        def done(known: bool) -> None:
+            if known:
+                self.refresh()
+            else:
+                self.reload()
+
+        self._late.start()
+        self._tasks.submit(_LOAD, lambda: engine.read_again(changed), done, self._on_failed)
+
+    @property
+    def _reading(self) -> bool:
+        """Whether files are being read: what that brings is not here yet."""
+        return _LOAD in self._tasks.keys
 
     def _on_rows_replaced(self) -> None:
         if self._workspace.root is None:

@@ -38,6 +38,7 @@ class CatalogShowing(CatalogView):
         self.show_unbudgeted = False
         self.kept: Results | None = None
         self.wanted_path = ""
+        self._lost: tuple[Results, tuple[str, ...], int] | None = None
         self.editing_before: Results | None = None
         self.stack = WhatIfStack(self)
         self.feed = CatalogFeed(services, self.isVisible, self)
@@ -54,6 +55,15 @@ class CatalogShowing(CatalogView):
     def waiting(self) -> bool:
         """Whether the first figures are awaited."""
         return self.services.workspace.root is not None and not self.feed.results.catalogs
+
+    def not_loaded(self) -> int:
+        """How many skills some shown client does not load; counted once for the same results."""
+        results, shown = self.feed.results, self.shown
+        if self._lost is None or self._lost[0] is not results or self._lost[1] != shown:
+            some = [results.cells[name] for name in shown if name in results.cells]
+            lost = {path for cells in some for path, cell in cells.items() if cell.state == "not-loaded"}
+            self._lost = results, shown, len(lost)
+        return self._lost[2]
 
     def choose_clients(self) -> None:
         """Which clients have a card: those with a budget, the primary one of them first; the others on demand."""
@@ -84,7 +94,7 @@ class CatalogShowing(CatalogView):
         self._say_effect(results)
         if self.wanted_path:
             self.select(self.wanted_path)
-        elif not self.table.selected_paths() and self.model.rowCount():
+        elif not self.table.selectionModel().hasSelection() and self.model.rowCount():
             at = min(max(row, 0), self.model.rowCount() - 1)
             self.table.select_path(self.table.current_path() or self.model.paths()[at])
         self.status_changed.emit()
@@ -137,7 +147,7 @@ class CatalogShowing(CatalogView):
         self.bar.show_whatif(value, client=title, unit=unit, kept=kept, changed=changed, key=self.client)
         problem = next((item for item in results.problems if item.startswith("usage:")), "").removeprefix("usage:")
         self.bar.show_usage(Path(value.usage).name if value.usage else tr("none (new user)"), problem)
-        names = {line.path: line.name for line in results.skills}
+        names = {line.path: line.name for line in results.skills} if value.off else {}
         self.bar.show_off(off_names(tuple(value.off), names))
 
     def _empty_text(self) -> str:

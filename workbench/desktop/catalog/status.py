@@ -24,13 +24,11 @@ def catalog_facts(place: CatalogPlace) -> list[StatusItem]:
 
 def _losses(place: CatalogPlace) -> list[StatusItem]:
     results = place.feed.results
-    lost = {
-        path for name in place.shown for path, cell in results.cells.get(name, {}).items() if cell.state == "not-loaded"
-    }
+    lost = place.not_loaded()
     over = sum(results.figures[name].over > 0 for name in place.shown if name in results.figures)
     items = []
     if lost:
-        text = tr_n(len(lost), "1 not loaded", "{count} not loaded")
+        text = tr_n(lost, "1 not loaded", "{count} not loaded")
         tip = tr("Filters the table")
         show = place.show_not_loaded
         items.append(StatusItem("not-loaded", text, shape="not-seen", tooltip=tip, activate=show))

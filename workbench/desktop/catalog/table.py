@@ -53,7 +53,7 @@ class CellDelegate(QStyledItemDelegate):
         self._paint_ground(painter, option, rect)
         off = line.path in model.results.whatif.off
         if index.column() == NAME:
-            self._paint_name(painter, option, rect, line.name, edited=line.edited, off=off)
+            self._paint_name(painter, option, rect, (line.name, model.where(line)), edited=line.edited, off=off)
         elif index.column() == BYTES:
             font = row_font(self._theme.theme, "body", tabular=True)
             tone = self._theme.theme.color("text.tertiary" if off else "text.secondary")
@@ -77,8 +77,10 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawRect(rect.adjusted(1, 1, -1, -1))
 
     def _paint_name(
-        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRectF, name: str, *, edited: bool, off: bool
-    ) -> None:
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRectF, words: tuple[str, str], *,
+        edited: bool, off: bool,
+    ) -> None:  # fmt: skip
+        """The name, with the folder behind it where another skill has the name too."""
         theme = self._theme.theme
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         font = row_font(theme, "section" if selected else "body")
@@ -88,7 +90,11 @@ class CellDelegate(QStyledItemDelegate):
             mark = icons.pixmap("pencil", 14, "accent.text")
             painter.drawPixmap(QPointF(room.right() - side, room.center().y() - side / 2), mark)
             room.setRight(room.right() - side - theme.px(4))
-        draw_text(painter, room, name, font, theme.color("text.tertiary" if off else "text.primary"))
+        name, where = words
+        used = draw_text(painter, room, name, font, theme.color("text.tertiary" if off else "text.primary"))
+        room.setLeft(room.left() + used + theme.px(8))
+        if where and room.width() > theme.px(24):
+            draw_text(painter, room, where, row_font(theme, "hint"), theme.color("text.tertiary"))
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, cell: Cell, before: Cell | None, client: str) -> None:
         theme = self._theme.theme

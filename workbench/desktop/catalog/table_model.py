@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -38,6 +39,7 @@ class SkillsModel(QAbstractTableModel):
         self.keep_order = False
         self._rows: list[SkillLine] = []
         self._places: dict[str, int] = {}
+        self._shared: frozenset[str] = frozenset()
 
     # What a view asks
 
@@ -101,11 +103,15 @@ class SkillsModel(QAbstractTableModel):
     def set_results(self, results: Results, before: Results | None = None) -> None:
         """Shows other results; rows that stay keep their selection."""
         kept = (before is None) != (self.before is None)
+        same = results.skills == self.results.skills
+        if not same:
+            times = Counter(line.name for line in results.skills)
+            self._shared = frozenset(name for name, count in times.items() if count > 1)
         self.results, self.before = results, before
         if kept:
             self.kept_changed.emit()
-        rows = self._arranged()
-        if [row.path for row in rows] == [row.path for row in self._rows]:
+        rows = self._rows if same and self._by_texts else self._arranged()
+        if rows is self._rows or [row.path for row in rows] == [row.path for row in self._rows]:
             self._rows = rows
             if rows:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, self.columnCount() - 1))
@@ -132,6 +138,13 @@ class SkillsModel(QAbstractTableModel):
         if not index.isValid() or index.model() is not self or not 0 <= index.row() < len(self._rows):
             return None
         return self._rows[index.row()]
+
+    def where(self, line: SkillLine) -> str:
+        """What tells skills of one name apart: the folder's path; empty where the name is enough."""
+        if line.name not in self._shared:
+            return ""
+        above, _, own = line.path.rpartition("/")[0].rpartition("/")
+        return above if above and own == line.name else line.path.rpartition("/")[0]
 
     def client(self, index: AnyIndex) -> str:
         """The client of a column; empty for the first two."""
@@ -171,7 +184,8 @@ class SkillsModel(QAbstractTableModel):
 
     def _spoken(self, line: SkillLine, column: int) -> str:
         if column == NAME:
-            return tr("{name}, tried or not saved", name=line.name) if line.edited else line.name
+            name = ", ".join(filter(None, (line.name, self.where(line))))
+            return tr("{name}, tried or not saved", name=name) if line.edited else name
         if column == BYTES:
             return tr("{name}: {count} bytes", name=line.name, count=f"{line.bytes:,}")
         client = self.clients[column - FIRST_CLIENT]
@@ -184,6 +198,11 @@ class SkillsModel(QAbstractTableModel):
             return f"{line.path}\n{line.description}" if line.description else line.path
         cell = self.results.cell(self.clients[column - FIRST_CLIENT], line.path)
         return "\n".join(filter(None, (self._spoken(line, column), reason_of(cell))))
+
+    @property
+    def _by_texts(self) -> bool:
+        """Whether the rows depend on the skills alone, not on what becomes of them."""
+        return self.filter.empty and not self.keep_order and self.sort_column < FIRST_CLIENT
 
     def _arranged(self) -> list[SkillLine]:
         rows = list(self.results.skills)

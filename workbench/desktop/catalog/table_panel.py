@@ -72,8 +72,9 @@ class TablePanel(QWidget):
 
     def set_empty_text(self, text: str) -> None:
         """What stands in place of the table when there is no skill."""
-        self._empty_text = text
-        self._on_shown_changed()
+        if text != self._empty_text:
+            self._empty_text = text
+            self._on_shown_changed()
 
     def add_filter(self, text: str) -> None:
         """Filters by a state, which replaces another one in the field."""
@@ -133,7 +134,8 @@ class TablePanel(QWidget):
 
     def _on_shown_changed(self) -> None:
         total, shown = len(self.model.results.skills), self.model.rowCount()
-        off = sum(line.path in self.model.results.whatif.off for line in self.model.results.skills)
+        switched = self.model.results.whatif.off
+        off = sum(line.path in switched for line in self.model.results.skills) if switched else 0
         self.count.setText(tr("{on} on, {off} off", on=f"{total - off:,}", off=f"{off:,}") if total else "")
         value = tr("all {count}", count=f"{total:,}") if shown == total else f"{shown:,} / {total:,}"
         self.show_button.set_content(value, prefix=tr("Show"))
