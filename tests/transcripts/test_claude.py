@@ -69,6 +69,24 @@ def test_two_skills_at_once_get_their_own_bodies(tmp_path: Path) -> None:
     ]
 
 
+def test_a_body_belongs_to_who_asked_for_it(tmp_path: Path) -> None:
+    session = Claude().call("t1", "Skill", {"skill": "alias"}).gives("t1", "Launching").slash("csv").body("/s/csv", "x")
+    assert loads(write(tmp_path / "a.jsonl", session.lines)) == [
+        ("csv", "user", "body", 1),
+        ("alias", "model", "tool", None),
+    ]
+    alone = Claude().skill("t1", "alias", "/s/real-name", "xy")
+    assert loads(write(tmp_path / "b.jsonl", alone.lines)) == [("alias", "model", "tool", 2)]
+
+
+def test_a_duration_of_the_client_is_taken_where_it_is_a_number(tmp_path: Path) -> None:
+    session = Claude().call("t1", "Task", {}).call("t2", "Task", {}).gives("t1", "x").gives("t2", "x")
+    session.lines[2]["toolUseResult"] = {"durationMs": 1200}
+    session.lines[3]["toolUseResult"] = {"durationMs": 10**400}
+    found = only(Output, read(write(tmp_path / "a.jsonl", session.lines)))
+    assert [output.duration_ms for output in found] == [1200.0, None]
+
+
 def test_a_loading_call_without_output_is_told_and_not_counted(tmp_path: Path) -> None:
     tally = Tally()
     found = read(write(tmp_path / "a.jsonl", Claude().call("t1", "Skill", {"skill": "pdf"}).lines), tally)

@@ -16,7 +16,7 @@ from workbench.transcripts.lines import Record
 from workbench.transcripts.model import By, Event, Evidence, Load, Moment, Role
 from workbench.transcripts.reader import Reader, field
 from workbench.transcripts.skillreads import LONGEST_NAME, name_of
-from workbench.transcripts.values import blocks, items, mapping, output_text, size, text, words
+from workbench.transcripts.values import blocks, items, mapping, number, output_text, size, text, words
 
 _BODY = "Base directory for this skill:"
 _BY_CLIENT = re.compile(
@@ -112,7 +112,9 @@ class ClaudeReader(Reader):
             output = part.get("content") if "content" in part else part.get("output")
             wrong = part.get("is_error") is True
             error = _TAGS.sub("", output_text(output)) if wrong else None
-            for event in self.output(moment, part.get("tool_use_id"), output, error, _milliseconds(value)):
+            for event in self.output(
+                moment, part.get("tool_use_id"), output, error, number(field(value, "toolUseResult", "durationMs"))
+            ):
                 if isinstance(event, Load) and event.evidence is Evidence.TOOL:
                     self._launched.append(event)
                     if len(self._launched) > _MOST_LAUNCHED:
@@ -127,16 +129,23 @@ class ClaudeReader(Reader):
         head, _, body = piece.partition("\n")
         path = head.removeprefix(_BODY).strip()[:4096]
         folder = name_of(path)
-        for load in self._launched:
-            if load.skill.rsplit(":", 1)[-1] == folder or len(self._launched) == 1:
-                self._launched.remove(load)
-                yield load._replace(path=path, size=size(body))
-                return
+        load = self._launch_of(folder)
+        if load is not None:
+            self._launched.remove(load)
+            yield load._replace(path=path, size=size(body))
+            return
         typed, self._typed = self._typed, None
         name = typed or folder
         if name:
             by = By.USER if typed else By.CLIENT
             yield Load(moment, name, path, by, Evidence.BODY, size(body), text(value.get("uuid")))
+
+    def _launch_of(self, folder: str) -> Load | None:
+        """The launched skill whose body stands in a folder; a folder of another name is that of the only one, unless a
+        user has just typed a command."""
+        named = (load for load in self._launched if load.skill.rsplit(":", 1)[-1] == folder)
+        alone = self._launched[0] if len(self._launched) == 1 and self._typed is None else None
+        return next(named, alone)
 
     def _launches(self) -> Iterator[Event]:
         """Launched skills whose body did not follow: the client had put it in before, or the version writes none."""
@@ -178,11 +187,6 @@ def _without_reminders(piece: str) -> str:
         parts.append(piece[at:start])
         at = end + len(_REMINDER_END)
     return "".join((*parts, piece[at:])).strip() if parts else piece
-
-
-def _milliseconds(value: Mapping[str, Any]) -> float | None:
-    found = field(value, "toolUseResult", "durationMs")
-    return float(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
 
 
 class ClaudeWebReader(ClaudeReader):
