@@ -144,6 +144,24 @@ def test_a_state_before_is_compared(route_eval: Verb, library: Path, tasks: Path
     assert "Before and after" in route_eval.out
 
 
+def test_a_list_is_about_the_skill_that_its_place_names(route_eval: Verb, library: Path, tmp_path: Path) -> None:
+    text = '[{"query": "merge a PDF", "should_trigger": true}]'
+    for name in ("letters.json", "letters/eval.json", "letters/tests/trigger-eval.json", "other.json"):
+        file = tmp_path / "fixtures" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    for name in ("letters.json", "letters/eval.json", "letters/tests/trigger-eval.json"):
+        found = route_eval.json(library, "--tasks", tmp_path / "fixtures" / name)
+        assert found["skills"]["letters"]["positives"] == 1
+        assert "taken to be about letters" in route_eval.err
+    other = tmp_path / "fixtures" / "other.json"
+    found = route_eval.json(library, "--tasks", other)
+    assert (found["tasks"], found["ranked"], found["top1"]) == (1, 0, None)
+    assert "count for coverage alone" in route_eval.err
+    assert route_eval.json(library, "--tasks", other, "--skill", "tables")["skills"]["tables"]["positives"] == 1
+    assert route_eval.json(library / "tables", "--tasks", other)["skills"]["tables"]["positives"] == 1
+
+
 def test_growth_and_advice_are_measured(route_eval: Verb, library: Path, tasks: Path, repo: Path) -> None:
     found = route_eval.json(library, "--tasks", tasks, "--growth", repo / "skills", "--advise", "tables")
     assert [size["skills"] for size in found["growth"]["sizes"]] == [3, 6, 12, 16]
@@ -196,7 +214,6 @@ def test_nothing_is_written_beside_the_skills(route_eval: Verb, library: Path, t
         ("tasks: [\x00]\n", ":1:9:"),
         ("", ":1:1:"),
         ('tasks: [{task: "a\\ud800"}]\n', ":1:"),
-        ("- {query: a, should_trigger: true}\n", ":1:11:"),
     ],
 )
 def test_a_mistake_in_the_tasks_is_one_line(

@@ -126,6 +126,13 @@ def test_false_where_others_name_the_winner_means_no_skill(name: str, text: str)
     assert labels(parsed(name, text)) == [("a", "pdf", None, None), ("b", NONE, None, None)]
 
 
+def test_a_list_that_names_no_skill_has_no_labels_and_says_so() -> None:
+    found = parsed("e.json", '[{"query": "a", "should_trigger": true}, {"query": "b", "should_trigger": false}]')
+    assert labels(found) == [("a", None, None, True), ("b", None, None, False)]
+    assert len(found.notes) == 1
+    assert "(2 times)" in found.notes[0]
+
+
 def test_unknown_keys_are_kept_with_their_values() -> None:
     text = '[{"query": "a", "should_trigger": true, "why": {"deep": [1, null]}, "reason": "r"}]'
     assert parsed("e.json", text, "pdf").tasks[0].extra == (("why", {"deep": [1, None]}), ("reason", "r"))

@@ -32,7 +32,6 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         ("e.json", b'[{"query": "a\\u0000", "should_trigger": true}]', "1:12", "NUL"),
         ("e.json", b'[{"query": "\\ud800", "should_trigger": true}]', "1:12", "surrogate"),
         ("e.json", b'[{"query": "a", "should_trigger": []}]', "1:35", "true, false or the name"),
-        ("e.json", b'[{"query": "a", "should_trigger": true}]', "1:12", "which skill"),
         ("e.json", b'[{"query": "a"}, 3]', "1:18", "a mapping"),
         ("e.json", b'{"any": ["x"], "none": []}', "1:1", "triggers of a skill"),
         ("e.json", b'{"what": 1}', "1:1", "no known shape"),
@@ -98,8 +97,10 @@ def test_a_file_of_too_many_values_is_refused(name: str, data: bytes) -> None:
 
 
 def test_unclosed_quotes_and_comments_of_a_script_take_no_quadratic_time() -> None:
-    with pytest.raises(TaskFileError):
-        parse_tasks("e.ts", b"shouldTriggerPrompts = [" + b"/*'" * 300_000)
+    found = parse_tasks("e.ts", b"shouldTriggerPrompts = [" + b"/*'" * 100_000)
+    assert len(found.tasks) == 50_000
+    with pytest.raises(TaskFileError, match="more than 100,000 tasks"):
+        parse_tasks("e.ts", b"shouldTriggerPrompts = [" + b"'a'," * 300_000)
 
 
 SCRAPS = st.sampled_from(

@@ -124,7 +124,7 @@ def _call(options: argparse.Namespace) -> _Call:
         chosen = choices(named if named is not None else default_names(library.skills))
     except (MatcherError, UnusablePathError) as failure:
         raise CallError(str(failure)) from failure
-    tasks, notes = _tasks(options)
+    tasks, notes = _tasks(options, [skill.name for skill in library.skills])
     router = Router(library.skills, chosen, _limits(options, limits_for(chosen, len(library.skills))))
     found = [*library.warnings, *router.fusion.cautions, *notes]
     if not library.skills:
@@ -141,16 +141,17 @@ def _limits(options: argparse.Namespace, usual: Limits) -> Limits:
     )
 
 
-def _tasks(options: argparse.Namespace) -> tuple[tuple[Task, ...], list[str]]:
+def _tasks(options: argparse.Namespace, known: Sequence[str]) -> tuple[tuple[Task, ...], list[str]]:
     """The tasks in the order of the call, those of `--task` first, and what is to be said of the files."""
     found = [Task(f"t{number}", text) for number, text in enumerate(options.task, 1)]
     notes: list[str] = []
     if options.tasks:
         from workbench.routing.taskfiles import TaskFileError, read_tasks
+        from workbench.routing.taskfiles.opening import skill_about
 
         for file in options.tasks:
             try:
-                read = read_tasks(file, options.skill)
+                read = read_tasks(file, options.skill or skill_about(file, known))
             except TaskFileError as failure:
                 raise CallError(str(failure)) from failure
             found.extend(read.tasks)

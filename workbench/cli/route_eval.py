@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from glob import glob
@@ -32,7 +32,7 @@ from workbench.routing.paired import compare
 from workbench.routing.robustness import effects, languages
 from workbench.routing.route import MatcherError, Router, choices, default_names, parse_choices
 from workbench.routing.taskfiles import TaskFile, TaskFileError, discover, read_tasks
-from workbench.routing.taskfiles.opening import repeats
+from workbench.routing.taskfiles.opening import repeats, skill_about, skill_of
 from workbench.routing.taskfiles.writing import FOR_LIBRARY, FOR_SKILL
 from workbench.routing.thresholds import choose, halves, pairs
 
@@ -146,10 +146,30 @@ def _tasks(options: argparse.Namespace, library: Library) -> _Tasks:
         raise CallError(
             f"{options.path[0]}: no tasks: name a file with --tasks, or keep a *.tasks.yaml beside the skills"
         )
-    read = [_read(file, options.skill) for file in files]
-    tasks = tuple(task for found in read for task in found.tasks)
-    notes = tuple(f"{found.name}: {note}" for found in read for note in found.notes)
+    known = dict.fromkeys(skill.name for skill in library.skills)
+    read = [_read(file, options.skill or skill_about(file, known)) for file in files]
+    tasks = tuple(_distinct(task for found in read for task in found.tasks))
+    notes = tuple(f"{found.name}: {note}" for found in read for note in (*_about(found, options.skill), *found.notes))
     return _Tasks(tasks, notes, repeats(tasks))
+
+
+def _about(found: TaskFile, named: str | None) -> Iterator[str]:
+    """What to say of a list whose skill was told by nothing but the file's name or its place."""
+    guessed = found.skill is not None and named is None and skill_of(found.name) is None
+    if guessed and any(task.skill == found.skill for task in found.tasks):
+        yield f"its tasks are taken to be about {found.skill}"
+
+
+def _distinct(tasks: Iterable[Task]) -> Iterator[Task]:
+    """Tasks of several files with ids that tell them apart."""
+    taken: set[str] = set()
+    for task in tasks:
+        name, number = task.id, 1
+        while name in taken:
+            number += 1
+            name = f"{task.id}-{number}"
+        taken.add(name)
+        yield task if name == task.id else task._replace(id=name)
 
 
 def _read(file: str, skill: str | None) -> TaskFile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from types import ModuleType
 from typing import NamedTuple, NoReturn
 
@@ -45,6 +45,8 @@ class TaskFile(NamedTuple):
 
 def read_tasks(file: str | os.PathLike[str], skill: str | None = None) -> TaskFile:
     """The tasks of a file. `skill` is the skill that a list without a name is about; without it the folder tells.
+
+    Where neither does, the tasks have no label, and a note says so.
 
     Raises `TaskFileError` for what cannot be read; nothing is left out silently.
     """
@@ -128,6 +130,20 @@ def skill_of(file: str) -> str | None:
             break
         folder = parent
     return None
+
+
+def skill_named_by(file: str, known: Collection[str]) -> str | None:
+    """The skill that a file outside of skills' folders is about by its name: the file's own, or that of one of the two
+    folders around it, where a skill is called so (`tests/pdf/eval.yaml`, `fixtures/pdf.json`)."""
+    folder, name = os.path.split(os.path.abspath(file))
+    parts = (name.partition(".")[0], os.path.basename(folder), os.path.basename(os.path.dirname(folder)))
+    return next((part for part in parts if part in known), None)
+
+
+def skill_about(file: str, known: Collection[str]) -> str | None:
+    """The skill that a list without a name is about: of its folder, by its name, or the only one there is."""
+    found = skill_of(file) or skill_named_by(file, known)
+    return found if found is not None or len(set(known)) != 1 else next(iter(known))
 
 
 IN_SKILL = (

@@ -12,6 +12,8 @@ from workbench.routing.taskfiles.source import Fields, Node, Source, fields_of, 
 TEXT_KEYS = ("task", "query", "prompt", "input", "user_request", "intent", "request", "user_input", "utterance")
 """Keys under which files keep what the user says, the commonest meaning first."""
 EXPECTED_KEYS = ("expected_skill", "expected_skill_id", "expected", "expect_skill")
+NAMELESS = "tasks that do not say which skill should or should not take them count for coverage alone"
+MOST_TASKS = 100_000
 _NO_SKILL = frozenset({"", "none", "null", "-", "no skill", "no_skill"})
 _LONE = re.compile("[\ud800-\udfff]")
 _TRUTH = {"true": True, "yes": True, "trigger": True, "1": True, "t": True, "y": True} | dict.fromkeys(
@@ -96,17 +98,13 @@ class Reader:
             self.refuse(node, f"{what} is a list, not {kind(node.value)}")
         return found
 
-    def needed_skill(self, at: int) -> str:
-        """The skill that the file is about. Raises `TaskFileError` where neither file nor caller names one."""
-        if self.skill is None:
-            self.source.refuse(at, "which skill is meant? Neither the file nor its folder names one")
-        return self.skill
-
     def add(self, at: int, text: str, label: Label, entry: Entry | None = None, **more: str) -> None:
         """Puts a task together from its text, its label and what is left of its entry."""
+        if len(self.tasks) == MOST_TASKS:
+            self.source.refuse(at, f"holds more than {MOST_TASKS:,} tasks")
         named = more.get("id", "") or (entry.ident() if entry else "")
         extra = entry.rest() if entry else ()
-        expected, skill, should = self._meaning(at, label)
+        expected, skill, should = self._meaning(label)
         self.tasks.append(
             Task(
                 self._unique(named or f"t{len(self.tasks) + 1}"),
@@ -122,19 +120,19 @@ class Reader:
             )
         )
 
-    def _meaning(self, at: int, label: Label) -> tuple[str | None, str | None, bool | None]:
+    def _meaning(self, label: Label) -> tuple[str | None, str | None, bool | None]:
         """Expected skill, and the skill that the truth value is about."""
         if label.should is None:
             return label.expected, None, None
         about = label.skill or self.skill
-        if label.should:
-            if label.expected not in (None, NONE):
-                return label.expected, None, None
-            return None, about or self.needed_skill(at), True
-        if about is None and label.expected not in (None, NONE):
+        named = label.expected not in (None, NONE)
+        if label.should and named:
+            return label.expected, None, None
+        if not label.should and named and about is None:
             return None, label.expected, False  # a table with one column for the skill, and one for whether it is right
-        about = about or self.needed_skill(at)
-        return (label.expected if label.expected != about else None), about, False
+        if about is None:
+            self.note(NAMELESS)
+        return (label.expected if not label.should and label.expected != about else None), about, label.should
 
     def _unique(self, name: str) -> str:
         """Ids are for telling tasks apart: the second of the same gets a number."""
