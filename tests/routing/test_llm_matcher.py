@@ -311,6 +311,19 @@ def test_the_exact_catalog_of_a_folder(tmp_path: Path) -> None:
     assert any("pdf" in line for line in catalog.cautions)
 
 
+def test_the_catalog_is_that_of_a_root_where_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "pdf").mkdir()
+    (tmp_path / "pdf" / "SKILL.md").write_text("---\nname: pdf\ndescription: On disk.\n---\nBody\n")
+    good = {"KIND": "openai", "MODEL": "m", "TAPE": "replay"}
+    environ = {f"SKILL_WORKBENCH_LLM_{key}": text for key, text in good.items()}
+    written = from_environment(environ)[1](SKILLS)
+    assert SKILLS[0].description in written.text()
+    assert "laid out from what is written" in written.cautions[0]
+    exact = from_environment(environ | {"SKILL_WORKBENCH_LLM_ROOT": str(tmp_path)})[1](SKILLS)
+    assert exact.text() == of_folder(client("claude-code"), str(tmp_path)).text
+    assert [item.skill for item in exact.listed] == [0]
+
+
 def test_the_environment_sets_a_model_up(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with pytest.raises(MatcherError, match="no model is set up"):
         choices([("llm", 1.0)])
@@ -338,7 +351,8 @@ def test_the_environment_sets_a_model_up(server: Server, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("TAPE", "rewind"), ("RUNS", "0"), ("RUNS", "³"), ("CLIENT", "emacs"), ("URL", "ftp://x")]
+    ("name", "value"),
+    [("ROOT", "/nowhere"), ("TAPE", "rewind"), ("RUNS", "0"), ("RUNS", "³"), ("CLIENT", "emacs"), ("URL", "ftp://x")],
 )
 def test_a_wrong_setting_is_said_in_one_line(name: str, value: str) -> None:
     good = {"KIND": "openai", "MODEL": "m", "URL": "http://127.0.0.1:9"}

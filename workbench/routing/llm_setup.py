@@ -1,8 +1,10 @@
 """A model as matcher from environment variables, for the command line and for CI. Nothing is asked unless they are set.
 
 `SKILL_WORKBENCH_LLM_KIND` (openai, anthropic), `_URL`, `_MODEL`, `_KEY_ENV` (the name of the variable that holds the
-key), `_CLIENT` (whose catalog the model reads), `_RUNS`, `_CASSETTE` (a file of answers), `_TAPE` (auto, replay,
-record), `_MOST_CALLS`. With a cassette and `replay` neither address nor key is needed.
+key), `_CLIENT` (whose catalog the model reads), `_ROOT` (the skills root whose catalog it is, exactly as that client
+loads it; without it the list is laid out from names and descriptions as they are written), `_RUNS`, `_CASSETTE` (a file
+of answers), `_TAPE` (auto, replay, record), `_MOST_CALLS`. With a cassette and `replay` neither address nor key is
+needed.
 """
 
 from __future__ import annotations
@@ -12,11 +14,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from workbench.clients.client import UnknownClientError, client
+from workbench.clients.opening import UnusableRootError
 from workbench.llm.asking import Asker, Tape
 from workbench.llm.cassette import Cassette, CassetteError
 from workbench.llm.endpoint import EndpointError, Kind, endpoint_of
 from workbench.llm.spending import Spending
-from workbench.routing.llm_catalog import ModelCatalog, of_catalog, of_texts
+from workbench.routing.llm_catalog import ModelCatalog, of_catalog, of_folder, of_texts
 from workbench.routing.llm_matcher import Render
 from workbench.routing.llm_prompt import Asking
 from workbench.routing.model import SkillText
@@ -33,10 +36,10 @@ def from_environment(environ: Mapping[str, str] | None = None) -> tuple[Asker, R
     try:
         return (
             asker_of(given),
-            render_for(_get(given, "CLIENT") or DEFAULT_CLIENT),
+            render_for(_get(given, "CLIENT") or DEFAULT_CLIENT, _get(given, "ROOT")),
             Asking(runs=_count(given, "RUNS", 1)),
         )
-    except (EndpointError, CassetteError, UnknownClientError) as failure:
+    except (EndpointError, CassetteError, UnknownClientError, UnusableRootError) as failure:
         raise MatcherError(f"llm: {failure}") from failure
 
 
@@ -62,12 +65,18 @@ def asker_of(environ: Mapping[str, str]) -> Asker:
     return Asker(Kind(kind), model, Client(endpoint), cassette, Tape(tape), spending)
 
 
-def render_for(name: str) -> Render:
-    """Lays out libraries as a client would, from names and descriptions as written. Raises `UnknownClientError`."""
+def render_for(name: str, root: str = "") -> Render:
+    """Lays out the catalog of a client: of a skills root exactly as it is loaded, else of names and descriptions as
+    written. Raises `UnknownClientError` or `UnusableRootError`."""
     whose = client(name)
+    if root:
+        catalog = of_folder(whose, root)
+        return lambda skills: of_catalog(catalog, skills)
 
     def render(skills: Sequence[SkillText]) -> ModelCatalog:
-        return of_catalog(of_texts(whose, skills), skills)
+        found = of_catalog(of_texts(whose, skills), skills)
+        said = f"llm: the list of {name} is laid out from what is written; what it changes on loading is not in it"
+        return found._replace(cautions=(said, *found.cautions))
 
     return render
 
