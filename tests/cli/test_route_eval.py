@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -160,6 +161,21 @@ def test_a_list_is_about_the_skill_that_its_place_names(route_eval: Verb, librar
     assert "count for coverage alone" in route_eval.err
     assert route_eval.json(library, "--tasks", other, "--skill", "tables")["skills"]["tables"]["positives"] == 1
     assert route_eval.json(library / "tables", "--tasks", other)["skills"]["tables"]["positives"] == 1
+
+
+def test_a_model_that_cannot_be_reached_is_not_measured(
+    route_eval: Verb, library: Path, tasks: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{taken.getsockname()[1]}/v1"
+        for key, value in (("KIND", "openai"), ("URL", url), ("MODEL", "m")):
+            monkeypatch.setenv(f"SKILL_WORKBENCH_LLM_{key}", value)
+        found = route_eval.json(library, "--tasks", tasks, "--matcher", "lexical,llm")
+    assert len(found["not_measured"]) == found["tasks"] == 7
+    assert (found["top1"], found["ranked"], found["confusions"], found["unreached_skills"]) == (None, 0, [], [])
+    assert all(item["recall"] is None and item["positives"] == 0 for item in found["skills"].values())
+    assert "not measured" in route_eval.err
 
 
 def test_growth_and_advice_are_measured(route_eval: Verb, library: Path, tasks: Path, repo: Path) -> None:

@@ -117,7 +117,8 @@ def test_what_was_not_measured_counts_for_nobody() -> None:
     assert figures(found, "pdf") == (1, 0, 1.0, 1.0)
     assert found.confusions == ()
     assert coverage(found).uncovered == ()
-    assert run([Task("1", "lost", "pdf")], {}).top1 is None
+    nothing = run([Task("1", "lost", "pdf")], {})
+    assert (nothing.top1, coverage(nothing).unreached) == (None, ())
 
 
 def test_a_veto_puts_a_skill_behind_all_others() -> None:

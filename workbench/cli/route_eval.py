@@ -209,6 +209,7 @@ def _report(
     router = Router(library.skills, chosen)
     with closing(router.fusion):
         judge = judge_of(router)
+        router.fusion.prepare(list(dict.fromkeys(task.text for task in tasks.tasks)))
         judged = judge_tasks(tasks.tasks, judge, names)
         robustness = tuple(effects(judged, judge, names)) if options.robustness else None
     evaluation = evaluate(judged, names)

@@ -20,8 +20,11 @@ class Word(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """`uncovered` are tasks that somebody should take, or of which nobody said, and which no skill claims; `unreached`
-    are skills, by index, that are chosen for no task at all; `words` the commonest that have no owner."""
+    """`uncovered` are tasks that somebody should take, or of which nobody said, and which no skill claims.
+
+    `unreached` are skills, by index, that are chosen for no task at all (none where nothing was measured); `words` the
+    commonest that have no owner.
+    """
 
     uncovered: tuple[Judged, ...]
     unreached: tuple[int, ...]
@@ -33,7 +36,8 @@ def coverage(evaluation: Evaluation, most: int = 30) -> Coverage:
     measured = evaluation.measured
     uncovered = tuple(item for item in measured if item.got is None and _should_be_claimed(item))
     reached = {skill for item in measured for skill in item.ruling.selected} | {item.got for item in measured}
-    unreached = tuple(number for number in range(len(evaluation.names.skills)) if number not in reached)
+    every = range(len(evaluation.names.skills)) if measured else ()
+    unreached = tuple(number for number in every if number not in reached)
     asked = [item for item in measured if item.expects != NONE]
     return Coverage(uncovered, unreached, ownerless(asked, evaluation.names.skills, most))
 

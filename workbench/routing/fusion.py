@@ -56,6 +56,13 @@ class Fusion:
         for index in self._indices:
             getattr(index, "close", _nothing)()
 
+    def prepare(self, tasks: Sequence[str]) -> None:
+        """Lets matchers that ask others for an answer ask about many tasks at once, before their rows are wanted."""
+        for index in self._indices:
+            ask = getattr(index, "prepare", None)
+            if ask is not None:
+                ask(tasks)
+
     def row(self, task: str) -> Fused:
         """The sum for each skill, in the library's order."""
         rows = [index.row(task) for index in self._indices]
