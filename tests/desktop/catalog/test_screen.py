@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.exceptions import capture_exceptions
 
 from tests.desktop.catalog.conftest import Maker, Studio, rest, visit
 from workbench.desktop.catalog.place import CatalogPlace
@@ -156,3 +157,19 @@ def test_old_figures_stay_while_new_ones_are_awaited(make_studio: Maker, library
 
 def _token(studio: Studio) -> str:
     return next(item.token for item in studio.window.statusbar.items if item.key == "recomputed")
+
+
+def test_a_theme_after_another_language_reaches_no_widget_of_before(make_studio: Maker, library: Path) -> None:
+    studio = make_studio()
+    rest(studio, visit(studio, library))
+    said: list[str] = []
+    studio.desktop.reporter.reported.connect(said.append)
+    assert studio.run("view.language-zh")
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
+    with capture_exceptions() as failures:
+        assert studio.run("view.theme-dark")
+        QApplication.processEvents()
+    assert not failures
+    assert not said
+    studio.settle()

@@ -224,7 +224,7 @@ class ClientsOfSkill(QWidget):
         column.addWidget(split)
         self.view.entered.connect(self._on_entered)
         self.view.moved.connect(self._show_details)
-        theme.theme_changed.connect(lambda: self.details.setFont(fonts.mono_font("exact")))
+        theme.theme_changed.connect(self._on_theme_changed)
 
     def show_skill(self, path: str, lines: Sequence[ClientLine]) -> None:
         """Shows another skill, or the same anew."""
@@ -239,6 +239,9 @@ class ClientsOfSkill(QWidget):
         for row, line in enumerate(self.model.lines):
             if line.client == client:
                 self.view.setCurrentIndex(self.model.index(row))
+
+    def _on_theme_changed(self) -> None:
+        self.details.setFont(fonts.mono_font("exact"))
 
     def _show_details(self) -> None:
         line = self.model.line(self.view.currentIndex())
