@@ -22,7 +22,7 @@ class Command:
     words: str = ""
 
 
-MENUS: Final = ("File", "Edit", "Skill", "Catalog", "View", "Go", "Help")
+MENUS: Final = ("File", "Edit", "Skill", "Catalog", "Routing", "View", "Go", "Help")
 
 COMMANDS: Final = (
     Command("file.open-folder", "Open folder…", "File", icon="folder", words="library project directory"),
@@ -69,6 +69,10 @@ COMMANDS: Final = (
     Command("catalog.bytes", "Show the bytes of each level", "Catalog", 4, "catalog", "layers", "disclosure saved"),
     Command("catalog.unbudgeted", "Show clients without a budget", "Catalog", 5, "catalog", "filter", "hidden"),
     Command("catalog.roots", "Take the opened folder as the skills root", "Catalog", 5, "catalog", "folder", "roots"),
+    Command("routing.type-task", "Try a task…", "Routing", 0, "routing", "pencil", "type query trigger prompt"),
+    Command("routing.next-wrong", "Next wrong task", "Routing", 0, "routing", "arrow-down", "failed mistake"),
+    Command("routing.all-skills", "A column for every skill", "Routing", 1, "routing", "columns", "hidden"),
+    Command("routing.copy", "Copy the cell as text", "Routing", 1, "routing", "copy", "clipboard explain"),
     Command("author.problems", "Show problems", "View", 0, "author", "list", "findings panel"),
     Command("author.outline", "Show the outline", "View", 0, "author", "outline", "headings links"),
     Command("author.preview", "Show the preview", "View", 0, "author", "eye", "markdown"),

@@ -64,14 +64,6 @@
         <translation>路由</translation>
     </message>
     <message>
-        <source>Which skill does a task trigger, and why?</source>
-        <translation>一项任务会触发哪个技能，为什么？</translation>
-    </message>
-    <message>
-        <source>Routing will score sample tasks against every description and show which skill wins, which steals, and which words decide.</source>
-        <translation>路由将用示例任务给每条描述打分，显示哪个技能胜出、哪个抢走任务，以及由哪些词决定。</translation>
-    </message>
-    <message>
         <source>Status bar</source>
         <translation>状态栏</translation>
     </message>

@@ -1,23 +1,223 @@
-"""The Routing place. Its room is not built yet, and the page says so."""
+"""The Routing place: who takes whose tasks, and why?"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QWidget
+
 from workbench.desktop.i18n import tr
-from workbench.desktop.place import Place
+from workbench.desktop.place import Place, StatusItem
+from workbench.desktop.routing.bar import MATCHERS, matchers_text
+from workbench.desktop.routing.engine import Matchers, Results
+from workbench.desktop.routing.feed import RoutingFeed
+from workbench.desktop.routing.figures import (
+    NO_SKILL,
+    Line,
+    Score,
+    grid_of,
+    lines_of,
+    score_of,
+    suggestions,
+    verdict_of,
+)
+from workbench.desktop.routing.handlers import attach_handlers
+from workbench.desktop.routing.status import routing_facts
+from workbench.desktop.routing.view import RoutingView
+from workbench.desktop.routing.words import cell_sentence
 from workbench.desktop.services import Services
-from workbench.desktop.shell.empty import Promise, UnbuiltPlace
+from workbench.routing.evaluation import Judged
+
+FEW: Final = 40
+"""So many skills all have a column while there are no tasks."""
+
+
+class RoutingPlace(RoutingView):
+    """Joins toolbar, matrix and what is computed. `lines` are the tasks of files, `live` what is typed or suggested."""
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self.lines: tuple[Line, ...] = ()
+        self.live: tuple[Line, ...] = ()
+        self.score = Score(0, 0, 0, 0, 0)
+        self.everything = False
+        self._suggested: tuple[str, ...] = ()
+        self.feed = RoutingFeed(services, self.isVisible, self)
+        self.feed.ready.connect(self._on_ready)
+        self.feed.live_ready.connect(self._on_live)
+        self.feed.stale_changed.connect(self._on_stale_changed)
+        self.feed.failed.connect(self.announced)
+        self.bar.typed.connect(lambda _text: self.judge_live())
+        self.bar.matchers_chosen.connect(self.choose_matchers)
+        self.bar.field.entered.connect(self._on_entered)
+        self.bar.field.cleared.connect(self.matrix.setFocus)
+        self.matrix.opened.connect(self.open_skill)
+        self.matrix.copy_asked.connect(self.copy_cell)
+        attach_handlers(self)
+        self._on_ready(None)
+
+    # What the window asks
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether figures have arrived."""
+        return not self.feed.waiting
+
+    def regions(self) -> list[QWidget]:
+        """The field and the matrix."""
+        return [self.bar.field, self.matrix]
+
+    def activate(self) -> None:
+        """Work goes on in the matrix, or with a first task."""
+        self.feed.catch_up()
+        (self.matrix if self.lines else self.bar.field).setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.feed.catch_up()
+
+    def status_items(self) -> list[StatusItem]:
+        """Wrong tasks, time, who judged."""
+        return routing_facts(self)
+
+    def location(self) -> str:
+        """The number of the current task."""
+        line = self.matrix.current_line
+        return str(line.number) if line is not None else ""
+
+    def go_to(self, location: str) -> None:
+        """Back to a task."""
+        if location.isdigit():
+            self.matrix.select_task(int(location))
+
+    def save_state(self) -> dict[str, object]:
+        """Matchers and which skills are shown."""
+        return {"matchers": matchers_text(self.feed.matchers), "everything": self.everything}
+
+    def restore_state(self, state: dict[str, object]) -> None:
+        """Takes back what `save_state` gave."""
+        self.everything = state.get("everything") is True
+        found = [item for item in MATCHERS if item is not None and matchers_text(item) == state.get("matchers")]
+        if found:
+            self.choose_matchers(found[0])
+
+    # What its parts and commands ask
+
+    def choose_matchers(self, matchers: Matchers | None) -> None:
+        """Other matchers."""
+        self.bar.show_matchers(matchers)
+        self.feed.set_matchers(matchers)
+
+    def judge_live(self) -> None:
+        """Routes what is typed; with nothing typed and no tasks, what is suggested."""
+        text = self.bar.field.text().strip()
+        wanted = (text,) if text else () if self.lines else self._suggested
+        if wanted:
+            self.feed.judge(wanted)
+        else:
+            self._on_live((), [])
+
+    def next_wrong(self) -> None:
+        """The next wrong task."""
+        if self.matrix.next_wrong():
+            self.matrix.setFocus()
+        else:
+            self.announced.emit(tr("No task goes wrong"))
+
+    def toggle_everything(self) -> None:
+        """A column for every skill, or only for those with tasks."""
+        self.everything = not self.everything
+        self.show_grid()
+
+    def type_task(self) -> None:
+        """Into the field."""
+        self.bar.field.setFocus()
+        self.bar.field.selectAll()
+
+    def show_problems(self) -> None:
+        """All that is to be said of files, in full."""
+        results = self.feed.results
+        if results is not None:
+            self.services.dialogs.tell(tr("Skills and task files"), "\n".join(results.loaded.problems[:200]))
+
+    def open_skill(self) -> None:
+        """The current cell's skill in Author."""
+        column, results = self.matrix.current_column, self.feed.results
+        if column is None or column == NO_SKILL or results is None:
+            return
+        from workbench.desktop.window import MainWindow
+
+        window = self.window()
+        if isinstance(window, MainWindow):
+            window.open_item("skill", results.skills[column].key)
+
+    def copy_cell(self) -> None:
+        """The current cell as text."""
+        line, column = self.matrix.current_line, self.matrix.current_column
+        if line is not None and column is not None:
+            QGuiApplication.clipboard().setText(cell_sentence(line, column, self.matrix.skills))
+            self.announced.emit(tr("Copied"))
+
+    def show_grid(self) -> None:
+        """Puts the matrix together anew."""
+        results = self.feed.results
+        skills = results.skills if results is not None else ()
+        everything = self.everything or (not self.lines and len(skills) <= FEW)
+        grid = grid_of((*self.live, *self.lines), len(skills), everything=everything)
+        self.matrix.show_grid(grid, skills)
+        self.legend.show_grid(grid)
+        self._say_state()
+        self.status_changed.emit()
+
+    # What happened
+
+    def _on_ready(self, results: Results | None) -> None:
+        self.lines = lines_of(results.evaluation) if results is not None else ()
+        self.score = score_of(self.lines)
+        count = len(results.skills) if results is not None else 0
+        self.live = tuple(line for line in self.live if len(line.judged.ruling.row.values) == count)
+        self._suggested = tuple(suggestions(results.skills)) if results is not None else ()
+        self.bar.show_results(results, self.score)
+        self.show_grid()
+        if results is not None:
+            self.judge_live()
+            if self.lines and self.bar.field.hasFocus() and not self.bar.field.text():
+                self.matrix.setFocus()
+
+    def _on_live(self, texts: Sequence[str], judged: Sequence[Judged]) -> None:
+        typed = bool(self.bar.field.text().strip())
+        kind = "typed" if typed else "suggested"
+        self.live = tuple(Line(0, item, verdict_of(item), kind) for item in judged)
+        self.show_grid()
+        if typed and texts:
+            self.matrix.select(0)
+
+    def _on_entered(self) -> None:
+        if self.matrix.grid.lines:
+            self.matrix.setFocus()
+
+    def _on_stale_changed(self, stale: bool) -> None:
+        self.progress.set_busy(stale)
+        self.status_changed.emit()
+
+    def _say_state(self) -> None:
+        results = self.feed.results
+        if self.services.workspace.root is None:
+            self.say("", tr("No folder is open."))
+        elif results is None:
+            self.say("", tr("Skills and tasks are being read."))
+        elif not results.skills:
+            self.say("", tr("There is no skill in this folder, so there is nobody to route to."))
+        elif not self.lines:
+            self.say(tr("No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. "
+                        "The tasks below are suggested from descriptions, not saved.")
+                     if not self.bar.field.text().strip() else tr("No tasks yet. This one is not saved."))  # fmt: skip
+        else:
+            self.say("")
 
 
 def build(services: Services) -> Place:
-    """The page that stands where Routing will be."""
-    promise = Promise(
-        "routing",
-        tr("Routing"),
-        "routing",
-        tr("Which skill does a task trigger, and why?"),
-        tr(
-            "Routing will score sample tasks against every description and show "
-            "which skill wins, which steals, and which words decide."
-        ),
-    )
-    return UnbuiltPlace(services, promise)
+    """The Routing place."""
+    return RoutingPlace(services)

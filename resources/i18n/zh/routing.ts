@@ -1,0 +1,307 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>workbench</name>
+    <message>
+        <source>1 close call</source>
+        <translation>1 个接近</translation>
+    </message>
+    <message>
+        <source>1 file</source>
+        <translation>1 个文件</translation>
+    </message>
+    <message>
+        <source>1 not measured</source>
+        <translation>1 个未测量</translation>
+    </message>
+    <message>
+        <source>1 skill without a task hidden</source>
+        <translation>已隐藏 1 个没有任务的技能</translation>
+    </message>
+    <message>
+        <source>1 task</source>
+        <translation>1 个任务</translation>
+    </message>
+    <message>
+        <source>1 task left out</source>
+        <translation>略去 1 个任务</translation>
+    </message>
+    <message>
+        <source>1 task, not labelled</source>
+        <translation>1 个任务，未标注</translation>
+    </message>
+    <message>
+        <source>1 thing to know</source>
+        <translation>1 条须知</translation>
+    </message>
+    <message>
+        <source>1 wrong</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message>
+        <source>A column for every skill</source>
+        <translation>每个技能一列</translation>
+    </message>
+    <message>
+        <source>A skill is taken from this score on; within 5 % of the first it is a close call.</source>
+        <translation>达到此分数的技能才会被选中；与第一名相差 5 % 以内算接近。</translation>
+    </message>
+    <message>
+        <source>All skills shown</source>
+        <translation>已显示全部技能</translation>
+    </message>
+    <message>
+        <source>Bold: highest in the row</source>
+        <translation>粗体：行内最高</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy the cell as text</source>
+        <translation>将单元格复制为文本</translation>
+    </message>
+    <message>
+        <source>Expected {name}, which is not in this library</source>
+        <translation>应为 {name}，但此库中没有它</translation>
+    </message>
+    <message>
+        <source>Expected {name}; goes to {got}</source>
+        <translation>应为 {name}；实际为 {got}</translation>
+    </message>
+    <message>
+        <source>Four million scores are kept; the tasks beyond them are not routed.</source>
+        <translation>最多保留四百万个分数；超出的任务不路由。</translation>
+    </message>
+    <message>
+        <source>Goes to the next one</source>
+        <translation>转到下一个</translation>
+    </message>
+    <message>
+        <source>Goes to {got}, as expected</source>
+        <translation>实际为 {got}，符合预期</translation>
+    </message>
+    <message>
+        <source>Goes to {got}; nobody said what is right</source>
+        <translation>实际为 {got}；没有标注正确答案</translation>
+    </message>
+    <message>
+        <source>Matcher</source>
+        <translation>匹配器</translation>
+    </message>
+    <message>
+        <source>Must not go to {name}; goes to {got}</source>
+        <translation>不应为 {name}；实际为 {got}</translation>
+    </message>
+    <message>
+        <source>Next wrong task</source>
+        <translation>下一个出错的任务</translation>
+    </message>
+    <message>
+        <source>No model asked, nothing sent</source>
+        <translation>未询问模型，未发送任何内容</translation>
+    </message>
+    <message>
+        <source>No task goes wrong</source>
+        <translation>没有出错的任务</translation>
+    </message>
+    <message>
+        <source>No tasks yet. This one is not saved.</source>
+        <translation>还没有任务。这一个未保存。</translation>
+    </message>
+    <message>
+        <source>No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. The tasks below are suggested from descriptions, not saved.</source>
+        <translation>还没有任务。请在上方输入一个，或在此文件夹中放入以 .tasks.yaml 结尾的文件。下面的任务由描述生成，仅供参考，未保存。</translation>
+    </message>
+    <message>
+        <source>Not measured: a matcher failed</source>
+        <translation>未测量：某个匹配器失败</translation>
+    </message>
+    <message>
+        <source>Reading skills and tasks</source>
+        <translation>正在读取技能与任务</translation>
+    </message>
+    <message>
+        <source>Right, with another skill within the margin</source>
+        <translation>正确，但另有技能在余量之内</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Selects above {value}</source>
+        <translation>高于 {value} 选中</translation>
+    </message>
+    <message>
+        <source>Simulated by the matchers named here, with the 95 % interval; no model was asked.</source>
+        <translation>由此处所列匹配器模拟，附 95 % 区间；没有询问任何模型。</translation>
+    </message>
+    <message>
+        <source>Simulated by {names}</source>
+        <translation>由 {names} 模拟</translation>
+    </message>
+    <message>
+        <source>Skills and task files</source>
+        <translation>技能与任务文件</translation>
+    </message>
+    <message>
+        <source>Skills and tasks are being read.</source>
+        <translation>正在读取技能与任务。</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Task files</source>
+        <translation>任务文件</translation>
+    </message>
+    <message>
+        <source>Task to try</source>
+        <translation>要试的任务</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Tasks and skills</source>
+        <translation>任务与技能</translation>
+    </message>
+    <message>
+        <source>Tasks come from *.tasks.yaml here, and evals/trigger-eval.json in skills</source>
+        <translation>任务来自此处的 *.tasks.yaml 和各技能的 evals/trigger-eval.json</translation>
+    </message>
+    <message>
+        <source>There is no skill in this folder, so there is nobody to route to.</source>
+        <translation>此文件夹中没有技能，因此无处可路由。</translation>
+    </message>
+    <message>
+        <source>They count neither way.</source>
+        <translation>对错均不计入。</translation>
+    </message>
+    <message>
+        <source>Try a task…</source>
+        <translation>试一个任务…</translation>
+    </message>
+    <message>
+        <source>Type a task a user might ask</source>
+        <translation>输入用户可能提出的任务</translation>
+    </message>
+    <message>
+        <source>a matcher warns of 1 task</source>
+        <translation>匹配器对 1 个任务有警告</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>close call</source>
+        <translation>接近</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>应选</translation>
+    </message>
+    <message>
+        <source>expected and chosen</source>
+        <translation>应选且已选</translation>
+    </message>
+    <message>
+        <source>expected, not chosen</source>
+        <translation>应选但未选</translation>
+    </message>
+    <message>
+        <source>matchers warn of {count} tasks</source>
+        <translation>匹配器对 {count} 个任务有警告</translation>
+    </message>
+    <message>
+        <source>no skill</source>
+        <translation>无技能</translation>
+    </message>
+    <message>
+        <source>no task is routed yet</source>
+        <translation>尚未路由任何任务</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>right and wrong are not counted</source>
+        <translation>不统计对错</translation>
+    </message>
+    <message>
+        <source>ruled out</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>score {value}</source>
+        <translation>分数 {value}</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>{count} close calls</source>
+        <translation>{count} 个接近</translation>
+    </message>
+    <message>
+        <source>{count} files</source>
+        <translation>{count} 个文件</translation>
+    </message>
+    <message>
+        <source>{count} not measured</source>
+        <translation>{count} 个未测量</translation>
+    </message>
+    <message>
+        <source>{count} of them not labelled</source>
+        <translation>其中 {count} 个未标注</translation>
+    </message>
+    <message>
+        <source>{count} scores in {ms} ms</source>
+        <translation>{ms} 毫秒内 {count} 个分数</translation>
+    </message>
+    <message>
+        <source>{count} skills without a task hidden</source>
+        <translation>已隐藏 {count} 个没有任务的技能</translation>
+    </message>
+    <message>
+        <source>{count} tasks</source>
+        <translation>{count} 个任务</translation>
+    </message>
+    <message>
+        <source>{count} tasks left out</source>
+        <translation>略去 {count} 个任务</translation>
+    </message>
+    <message>
+        <source>{count} tasks, none labelled</source>
+        <translation>{count} 个任务，均未标注</translation>
+    </message>
+    <message>
+        <source>{count} things to know</source>
+        <translation>{count} 条须知</translation>
+    </message>
+    <message>
+        <source>{count} wrong</source>
+        <translation>{count} 个错误</translation>
+    </message>
+    <message>
+        <source>{right} of {total} right</source>
+        <translation>{total} 个中 {right} 个正确</translation>
+    </message>
+</context>
+</TS>

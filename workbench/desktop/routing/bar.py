@@ -1,0 +1,151 @@
+"""The toolbar of Routing: which tasks, which matchers, how many go right; and the field for a task to try."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.routing.engine import Matchers, Results
+from workbench.desktop.routing.figures import Score
+from workbench.desktop.shell.drop_button import DropButton
+from workbench.desktop.shell.parts import ElidedLabel, label
+from workbench.desktop.theme import ThemeManager
+
+MATCHERS: Final[tuple[Matchers | None, ...]] = (
+    None,
+    (("lexical", 1.0),),
+    (("lexical", 1.0), ("char", 0.5)),
+    (("keywords", 1.0),),
+    (("tfidf", 1.0),),
+    (("rrf", 1.0),),
+)
+"""What the menu offers: the default, parts of it, and the baselines to compare with."""
+
+
+def matchers_text(matchers: Matchers | None) -> str:
+    """What a set of matchers is called."""
+    return tr("default") if matchers is None else " + ".join(name for name, _ in matchers)
+
+
+class TaskField(QLineEdit):
+    """Where a task is typed. `entered` on Enter, `cleared` on Escape."""
+
+    entered = Signal()
+    cleared = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.cleared.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RoutingBar(QWidget):
+    """`typed(text)` while a task is typed; `matchers_chosen(Matchers | None)`."""
+
+    typed = Signal(str)
+    matchers_chosen = Signal(object)
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.tasks = DropButton(theme, "routing-tasks")
+        self.tasks.setAccessibleName(tr("Task files"))
+        self.matcher = DropButton(theme, "routing-matcher")
+        self.limit = label("", "secondary", "secondary")
+        self.score = label("", "section")
+        self.rate = ElidedLabel("", "secondary", "secondary")
+        self.field = TaskField()
+        self.field.setPlaceholderText(tr("Type a task a user might ask"))
+        self.field.setAccessibleName(tr("Task to try"))
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(self.typed)
+        self._chosen: Matchers | None = None
+        self._results: Results | None = None
+        self.tasks.clicked.connect(lambda: _pop_up(self.tasks_menu(), self.tasks))
+        self.matcher.clicked.connect(lambda: _pop_up(self.matcher_menu(), self.matcher))
+        self._lay_out()
+        self.show_results(None, Score(0, 0, 0, 0, 0))
+        self.show_matchers(None)
+
+    def _lay_out(self) -> None:
+        px = self._theme.theme.px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(20), px(12), px(20), px(10))
+        column.setSpacing(px(10))
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        for widget in (self.tasks, self.matcher, self.limit):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self.score)
+        row.addWidget(self.rate)
+        column.addLayout(row)
+        column.addWidget(self.field)
+
+    def show_results(self, results: Results | None, score: Score) -> None:
+        """Figures of now."""
+        self._results = results
+        files = results.loaded.files if results is not None else ()
+        text = files[0] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files") if files else tr("none")
+        self.tasks.set_content(text, prefix=tr("Tasks"))
+        limits = results.router.limits.threshold if results is not None else 0.0
+        self.limit.setText(tr("Selects above {value}", value=f"{limits:.1f}") if results is not None else "")
+        self.limit.setToolTip(tr("A skill is taken from this score on; within 5 % of the first it is a close call."))
+        tasks = len(results.evaluation.judged) if results is not None else 0
+        said, rate = score_text(score, tasks)
+        self.score.setText(said)
+        self.rate.setText(rate)
+        self.rate.setToolTip(tr("Simulated by the matchers named here, with the 95 % interval; no model was asked."))
+
+    def show_matchers(self, matchers: Matchers | None) -> None:
+        """Which matchers are heard."""
+        self._chosen = matchers
+        self.matcher.set_content(matchers_text(matchers), prefix=tr("Matcher"))
+        self.matcher.setAccessibleName(f"{tr('Matcher')}: {matchers_text(matchers)}")
+
+    def tasks_menu(self) -> QMenu:
+        """The files that tasks come from, and what is to be said of them."""
+        menu = QMenu(self)
+        loaded = self._results.loaded if self._results is not None else None
+        for text in (*loaded.files, *loaded.problems) if loaded is not None else ():
+            menu.addAction(text.replace("&", "&&")).setEnabled(False)
+        if menu.isEmpty():
+            said = tr("Tasks come from *.tasks.yaml here, and evals/trigger-eval.json in skills")
+            menu.addAction(said).setEnabled(False)
+        return menu
+
+    def matcher_menu(self) -> QMenu:
+        """The matchers there are."""
+        menu = QMenu(self)
+        for matchers in MATCHERS:
+            action = menu.addAction(matchers_text(matchers))
+            action.setCheckable(True)
+            action.setChecked(matchers == self._chosen)
+            action.triggered.connect(lambda _on=False, value=matchers: self.matchers_chosen.emit(value))
+        return menu
+
+
+def _pop_up(menu: QMenu, below: QWidget) -> None:
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(below.mapToGlobal(below.rect().bottomLeft()))
+
+
+def score_text(score: Score, tasks: int) -> tuple[str, str]:
+    """How many go right, and the share with its interval; never a share without one."""
+    interval = score.interval
+    if interval is None:
+        said = tr_n(tasks, "1 task, not labelled", "{count} tasks, none labelled") if tasks else ""
+        return said, tr("right and wrong are not counted") if tasks else ""
+    said = tr("{right} of {total} right", right=f"{score.right:,}", total=f"{score.total:,}")
+    share = round(100 * score.right / score.total)
+    return said, f"{share} % ({round(100 * interval[0])}–{round(100 * interval[1])})"

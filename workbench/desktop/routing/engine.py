@@ -1,0 +1,203 @@
+"""Reads skills and tasks and routes them. No Qt: it runs in the background.
+
+Skills are read by the rows of the workspace, so that a path means the same in every place; texts that are being edited
+in Author stand in for those of the disk.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from workbench.library.load import read_skill
+from workbench.library.snapshot import Skipped
+from workbench.project.config import read
+from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
+from workbench.routing.judging import judge_of
+from workbench.routing.library import SIDECAR, skill_text
+from workbench.routing.model import SkillText, Task
+from workbench.routing.route import Router, choices, default_names
+from workbench.routing.taskfiles import TaskFileError, read_tasks
+from workbench.routing.taskfiles.opening import discover
+from workbench.skill.skill import Skill
+
+MOST_CELLS: Final = 4_000_000
+"""Tasks times skills that are kept; tasks beyond them are counted, since every cell takes memory."""
+Texts = Mapping[str, bytes]
+Matchers = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is open: its folder, the paths of its skills, and the configuration that may name task files."""
+
+    base: str
+    paths: tuple[str, ...]
+    config: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is wanted: `texts` are those being edited by path, `matchers` None for the default ones, `descriptions` are
+    tried by path instead of the skills' own."""
+
+    revision: int
+    texts: Texts = field(default_factory=dict)
+    matchers: Matchers | None = None
+    descriptions: Mapping[str, str] = field(default_factory=dict)
+    asked: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Skills and tasks as they are on disk. `files` are the task files that could be read, by their shown names;
+    `problems` say what could not be read or was left out, one line each; `left_out` counts tasks beyond the limit."""
+
+    skills: tuple[SkillText, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    files: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Every task judged. `took_ms` runs from the wish to the figures."""
+
+    revision: int
+    router: Router
+    evaluation: Evaluation
+    loaded: Loaded
+    took_ms: float
+
+    @property
+    def skills(self) -> tuple[SkillText, ...]:
+        """The skills, in the library's order."""
+        return self.router.skills
+
+    def judge(self, text: str) -> Judged:
+        """One more task, of which nobody said what it expects."""
+        try:
+            (found,) = judge_tasks([Task("typed", text)], judge_of(self.router), self.evaluation.names)
+        finally:
+            self.router.fusion.close()
+        return found
+
+
+class RoutingEngine:
+    """Keeps what was read; `newest` is the revision that is wanted, older ones are given up."""
+
+    def __init__(self) -> None:
+        self.loaded = Loaded()
+        self.newest = 0
+
+    def load(self, ground: Ground) -> None:
+        """Reads skills and task files."""
+        problems: list[str] = []
+        skills = tuple(item for path in ground.paths if (item := _read(ground.base, path, problems)) is not None)
+        tasks: list[Task] = []
+        files: list[str] = []
+        for file in _task_files(ground, problems):
+            shown = os.path.relpath(file, ground.base)
+            try:
+                found = read_tasks(file)
+            except TaskFileError as failure:
+                problems.append(str(failure).replace(file, shown))
+                continue
+            tasks.extend(found.tasks)
+            files.append(shown)
+            problems.extend(f"{shown}: {note}" for note in found.notes)
+        most = MOST_CELLS // max(1, len(skills))
+        self.loaded = Loaded(skills, tuple(tasks[:most]), tuple(files), tuple(problems), max(0, len(tasks) - most))
+
+    def compute(self, ask: Ask) -> Results | None:
+        """Routes every task; None when something newer is wanted."""
+        if ask.revision != self.newest:
+            return None
+        loaded = self.loaded
+        skills = with_texts(loaded.skills, ask.texts)
+        if ask.descriptions:
+            skills = tuple(
+                item._replace(description=ask.descriptions[item.key]) if item.key in ask.descriptions else item
+                for item in skills
+            )
+        router = Router(skills, choices(ask.matchers or default_names(skills)))
+        names = Names(skills)
+        judge = judge_of(router)
+        judged: list[Judged] = []
+        try:
+            for task in loaded.tasks:
+                if ask.revision != self.newest:
+                    return None
+                judged += judge_tasks([task], judge, names)
+        finally:
+            router.fusion.close()
+        cautions = router.fusion.cautions
+        loaded = replace(loaded, skills=skills, problems=(*loaded.problems, *cautions)) if cautions else loaded
+        took = (time.perf_counter() - ask.asked) * 1000
+        return Results(ask.revision, router, evaluate(judged, names), loaded, took)
+
+
+def with_texts(skills: Sequence[SkillText], texts: Texts) -> tuple[SkillText, ...]:
+    """The skills with the texts that are being edited; triggers stay those of the disk."""
+    if not texts:
+        return tuple(skills)
+    return tuple(_edited(item, texts[item.key]) if item.key in texts else item for item in skills)
+
+
+def _edited(item: SkillText, data: bytes) -> SkillText:
+    directory = item.key.rsplit("/", 2)[-2] if "/" in item.key else ""
+    return skill_text(Skill.from_bytes(item.key, directory, data))._replace(triggers=item.triggers)
+
+
+def _read(base: str, path: str, problems: list[str]) -> SkillText | None:
+    found = read_skill(os.path.join(base, *path.split("/")))
+    if isinstance(found, Skipped):
+        problems.append(f"{path}: {found.reason}")
+        return None
+    text = skill_text(found.skill)
+    if not text.description.strip():
+        problems.append(f"{path}: it has no description, so only its name can be matched")
+    return text._replace(key=path, triggers=_triggers(base, path, problems))
+
+
+def _triggers(base: str, path: str, problems: list[str]) -> Mapping[str, object] | None:
+    folder = os.path.dirname(os.path.join(base, *path.split("/")))
+    if not os.path.lexists(os.path.join(folder, SIDECAR)):
+        return None
+    from workbench.routing.trigger_file import TriggerError, read_triggers  # patterns cost a start that few need
+
+    try:
+        return read_triggers(folder, path.rpartition("/")[0] or ".")
+    except TriggerError as failure:
+        problems.append(f"{failure}: the skill counts as one without triggers")
+        return None
+
+
+def _task_files(ground: Ground, problems: list[str]) -> list[str]:
+    """Task files that the configuration names, those in the opened folder, and those that skills keep; each once."""
+    found = _named(ground.config, problems) if ground.config else []
+    folders = [os.path.dirname(os.path.join(ground.base, *path.split("/"))) for path in ground.paths]
+    found += discover(ground.base, folders)
+    return list({os.path.realpath(file): file for file in reversed(found)}.values())[::-1]
+
+
+def _named(config: str, problems: list[str]) -> list[str]:
+    """Files that `[files] tasks` names; patterns count from the configuration's folder."""
+    given = read(Path(config)).files.get("tasks") or ()
+    folder = Path(config).parent
+    found: list[str] = []
+    for pattern in [given] if isinstance(given, str) else given:
+        try:
+            matched = sorted(str(file) for file in folder.glob(str(pattern)) if file.is_file())
+        except (ValueError, NotImplementedError, OSError) as failure:
+            problems.append(f"{os.path.basename(config)}: tasks: '{pattern}': {failure}")
+            continue
+        if not matched:
+            problems.append(f"{os.path.basename(config)}: tasks: nothing matches '{pattern}'")
+        found += matched
+    return found
