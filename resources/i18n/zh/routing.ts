@@ -56,12 +56,20 @@
         <translation>粗体：行内最高</translation>
     </message>
     <message>
+        <source>Choose a cell to see which words decide.</source>
+        <translation>选择一个单元格，查看哪些词起决定作用。</translation>
+    </message>
+    <message>
         <source>Copied</source>
         <translation>已复制</translation>
     </message>
     <message>
         <source>Copy the cell as text</source>
         <translation>将单元格复制为文本</translation>
+    </message>
+    <message>
+        <source>Description of {name}</source>
+        <translation>{name} 的描述</translation>
     </message>
     <message>
         <source>Expected {name}, which is not in this library</source>
@@ -104,6 +112,10 @@
         <translation>未询问模型，未发送任何内容</translation>
     </message>
     <message>
+        <source>No skill covers: {words}</source>
+        <translation>没有技能覆盖：{words}</translation>
+    </message>
+    <message>
         <source>No task goes wrong</source>
         <translation>没有出错的任务</translation>
     </message>
@@ -126,6 +138,10 @@
     <message>
         <source>Right, with another skill within the margin</source>
         <translation>正确，但另有技能在余量之内</translation>
+    </message>
+    <message>
+        <source>Ruled out: {reason}</source>
+        <translation>已排除：{reason}</translation>
     </message>
     <message>
         <source>Score</source>
@@ -192,6 +208,14 @@
         <translation>输入用户可能提出的任务</translation>
     </message>
     <message>
+        <source>What each word adds</source>
+        <translation>每个词贡献多少</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
         <source>a matcher warns of 1 task</source>
         <translation>匹配器对 1 个任务有警告</translation>
     </message>
@@ -232,8 +256,16 @@
         <translation>尚未路由任何任务</translation>
     </message>
     <message>
+        <source>no word in common</source>
+        <translation>没有共同的词</translation>
+    </message>
+    <message>
         <source>not measured</source>
         <translation>未测量</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
     </message>
     <message>
         <source>right</source>
@@ -250,6 +282,10 @@
     <message>
         <source>score {value}</source>
         <translation>分数 {value}</translation>
+    </message>
+    <message>
+        <source>sum: {value}</source>
+        <translation>合计：{value}</translation>
     </message>
     <message>
         <source>wrong</source>
@@ -300,8 +336,16 @@
         <translation>{count} 个错误</translation>
     </message>
     <message>
+        <source>{name} has {value}: {parts}</source>
+        <translation>{name} 得 {value}：{parts}</translation>
+    </message>
+    <message>
         <source>{right} of {total} right</source>
         <translation>{total} 个中 {right} 个正确</translation>
+    </message>
+    <message>
+        <source>… {count} more characters</source>
+        <translation>… 还有 {count} 个字符</translation>
     </message>
 </context>
 </TS>

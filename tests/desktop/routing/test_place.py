@@ -90,7 +90,8 @@ def test_without_tasks_some_are_suggested_and_said_not_to_be_saved(studio: Studi
 
 
 def test_without_skills_the_place_says_so(studio: Studio, tmp_path: Path) -> None:
-    place = visit(studio, tmp_path)
+    (tmp_path / "nothing").mkdir()
+    place = visit(studio, tmp_path / "nothing")
     assert "no skill in this folder" in place.empty.text()
 
 
@@ -146,12 +147,13 @@ def test_every_command_of_the_place_runs(studio: Studio, place: RoutingPlace) ->
 
 
 def test_many_skills_and_tasks_paint_only_what_is_seen(studio: Studio, tmp_path: Path) -> None:
+    root = tmp_path / "many"
     rows = ["version: 1", "tasks:"]
     for number in range(60):
-        put(tmp_path, f"skill-{number:02}", f"Handles thing{number} with care. Use when thing{number} breaks.")
+        put(root, f"skill-{number:02}", f"Handles thing{number} with care. Use when thing{number} breaks.")
         rows.append(f'  - {{id: t{number}x, task: "thing{number} is broken", expected: skill-{number:02}}}')
-    (tmp_path / "all.tasks.yaml").write_text("\n".join(rows) + "\n", encoding="utf-8")
-    place = visit(studio, tmp_path)
+    (root / "all.tasks.yaml").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    place = visit(studio, root)
     lines, columns = place.matrix.visible()
     assert len(place.matrix.grid.columns) == 61
     assert len(columns) < 40

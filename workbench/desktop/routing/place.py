@@ -17,6 +17,7 @@ from workbench.desktop.routing.figures import (
     NO_SKILL,
     Line,
     Score,
+    best,
     grid_of,
     lines_of,
     score_of,
@@ -26,10 +27,12 @@ from workbench.desktop.routing.figures import (
 from workbench.desktop.routing.handlers import attach_handlers
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.view import RoutingView
+from workbench.desktop.routing.why import Why, as_text, explain
 from workbench.desktop.routing.words import cell_sentence
 from workbench.desktop.services import Services
 from workbench.routing.evaluation import Judged
 
+_WHY: Final = "routing.why"
 FEW: Final = 40
 """So many skills all have a column while there are no tasks."""
 
@@ -43,6 +46,7 @@ class RoutingPlace(RoutingView):
         self.live: tuple[Line, ...] = ()
         self.score = Score(0, 0, 0, 0, 0)
         self.everything = False
+        self.shown_why: Why | None = None
         self._suggested: tuple[str, ...] = ()
         self.feed = RoutingFeed(services, self.isVisible, self)
         self.feed.ready.connect(self._on_ready)
@@ -53,8 +57,9 @@ class RoutingPlace(RoutingView):
         self.bar.matchers_chosen.connect(self.choose_matchers)
         self.bar.field.entered.connect(self._on_entered)
         self.bar.field.cleared.connect(self.matrix.setFocus)
-        self.matrix.opened.connect(self.open_skill)
+        self.matrix.opened.connect(self._on_opened)
         self.matrix.copy_asked.connect(self.copy_cell)
+        self.matrix.moved.connect(self.explain)
         attach_handlers(self)
         self._on_ready(None)
 
@@ -66,8 +71,8 @@ class RoutingPlace(RoutingView):
         return not self.feed.waiting
 
     def regions(self) -> list[QWidget]:
-        """The field and the matrix."""
-        return [self.bar.field, self.matrix]
+        """The field, the matrix, and the detail."""
+        return [self.bar.field, self.matrix, *([] if self.detail.isHidden() else [self.why])]
 
     def activate(self) -> None:
         """Work goes on in the matrix, or with a first task."""
@@ -154,11 +159,38 @@ class RoutingPlace(RoutingView):
             window.open_item("skill", results.skills[column].key)
 
     def copy_cell(self) -> None:
-        """The current cell as text."""
+        """The current cell as text, with what its score is made of."""
         line, column = self.matrix.current_line, self.matrix.current_column
-        if line is not None and column is not None:
-            QGuiApplication.clipboard().setText(cell_sentence(line, column, self.matrix.skills))
-            self.announced.emit(tr("Copied"))
+        if line is None or column is None:
+            return
+        text, why = cell_sentence(line, column, self.matrix.skills), self.shown_why
+        if why is not None and why.item is line.judged:
+            text += "\n" + as_text(why, [skill.name for skill in self.matrix.skills])
+        QGuiApplication.clipboard().setText(text)
+        self.announced.emit(tr("Copied"))
+
+    def explain(self) -> None:
+        """Has the current cell explained; that of no skill by the skill with the highest score."""
+        results, line, column = self.feed.results, self.matrix.current_line, self.matrix.current_column
+        if results is None or line is None or column is None:
+            self._show_why(None)
+            return
+        item = line.judged
+        skill = next(iter(best(item)), None) if column == NO_SKILL else column
+        if skill is None or not item.ruling.row.measured:
+            self._show_why(None)
+            return
+        self.services.tasks.submit(_WHY, lambda: explain(results, item, skill), self._show_why, self._on_failed)
+
+    def _show_why(self, why: Why | None) -> None:
+        results = self.feed.results
+        if why is not None and (results is None or len(results.skills) <= why.skill):
+            why = None
+        self.shown_why = why
+        self.why.show_why(why, results.skills if results is not None else ())
+
+    def _on_failed(self, failure: BaseException) -> None:
+        self.announced.emit(f"{type(failure).__name__}: {failure}")
 
     def show_grid(self) -> None:
         """Puts the matrix together anew."""
@@ -167,6 +199,7 @@ class RoutingPlace(RoutingView):
         everything = self.everything or (not self.lines and len(skills) <= FEW)
         grid = grid_of((*self.live, *self.lines), len(skills), everything=everything)
         self.matrix.show_grid(grid, skills)
+        self.explain()
         self.legend.show_grid(grid)
         self._say_state()
         self.status_changed.emit()
@@ -193,6 +226,11 @@ class RoutingPlace(RoutingView):
         self.show_grid()
         if typed and texts:
             self.matrix.select(0)
+
+    def _on_opened(self) -> None:
+        """In a narrow window the first Enter shows why, the next one opens the skill."""
+        if not self.open_drawer():
+            self.open_skill()
 
     def _on_entered(self) -> None:
         if self.matrix.grid.lines:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.catalog.view import Progress
 from workbench.desktop.place import Place
 from workbench.desktop.routing.bar import RoutingBar
 from workbench.desktop.routing.legend import Legend
 from workbench.desktop.routing.matrix import Matrix
+from workbench.desktop.routing.why_panel import WhyPanel
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import hairline, label
 
+NARROW: Final = 1100
+"""Below this width of the window in pixels at 100 % the detail is a drawer over the matrix."""
+_DETAIL: Final = (428, 320)
+
 
 class RoutingView(Place):
-    """Toolbar over the matrix."""
+    """Toolbar over the matrix, and the detail of its current cell at the right or in a drawer."""
 
     place_id = "routing"
 
@@ -36,10 +44,88 @@ class RoutingView(Place):
         self.legend = Legend(theme)
         self.left = QWidget()
         self._lay_out_left()
+        self.why = WhyPanel(theme)
+        self.detail = QFrame()
+        self.detail.setObjectName("surface")
+        self.detail.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._lay_out_detail()
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        self.columns.setHandleWidth(1)
+        self.columns.setChildrenCollapsible(False)
+        self.columns.addWidget(self.left)
+        self.columns.addWidget(self.detail)
+        self.columns.setStretchFactor(0, 1)
+        self.narrow = False
+        self._given = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.left, 1)
+        row.addWidget(self.columns)
+
+    def _lay_out_detail(self) -> None:
+        column = QHBoxLayout(self.detail)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(hairline(vertical=True))
+        column.addWidget(self.why, 1)
+
+    @property
+    def drawer_open(self) -> bool:
+        """Whether the detail lies over the matrix."""
+        return self.narrow and not self.detail.isHidden()
+
+    def open_drawer(self) -> bool:
+        """Shows the detail in a narrow window; whether it was closed."""
+        if not self.narrow or self.drawer_open:
+            return False
+        self.detail.show()
+        self.detail.raise_()
+        self._place_drawer()
+        return True
+
+    def close_drawer(self) -> bool:
+        """Takes the drawer away; whether it was open."""
+        if not self.drawer_open:
+            return False
+        self.detail.hide()
+        self.matrix.setFocus()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes the drawer."""
+        if event.key() == Qt.Key.Key_Escape and self.close_drawer():
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Follows the window's width."""
+        px = self.services.theme.theme.px
+        narrow = self.window().width() < px(NARROW)
+        if narrow != self.narrow:
+            self.narrow = narrow
+            if narrow:
+                self.detail.setParent(self)
+                self.detail.hide()
+            else:
+                self.columns.addWidget(self.detail)
+                self.detail.show()
+                self._given = False
+        if narrow:
+            self._place_drawer()
+        elif not self._given and self.width() > px(600):
+            self._given = True
+            self.columns.setSizes([self.width() - px(_DETAIL[0]), px(_DETAIL[0])])
+
+    def _place_drawer(self) -> None:
+        wide, top = self.services.theme.theme.px(_DETAIL[1]), self.bar.height()
+        self.detail.setGeometry(self.width() - wide, top, wide, self.height() - top)
 
     def _lay_out_left(self) -> None:
         px = self.services.theme.theme.px
