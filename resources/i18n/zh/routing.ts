@@ -60,6 +60,10 @@
         <translation>选择一个单元格，查看哪些词起决定作用。</translation>
     </message>
     <message>
+        <source>Collisions</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
         <source>Copied</source>
         <translation>已复制</translation>
     </message>
@@ -94,6 +98,10 @@
     <message>
         <source>Goes to {got}; nobody said what is right</source>
         <translation>实际为 {got}；没有标注正确答案</translation>
+    </message>
+    <message>
+        <source>Loses</source>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>Matcher</source>
@@ -132,8 +140,24 @@
         <translation>未测量：某个匹配器失败</translation>
     </message>
     <message>
+        <source>Per skill</source>
+        <translation>按技能</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精确率</translation>
+    </message>
+    <message>
         <source>Reading skills and tasks</source>
         <translation>正在读取技能与任务</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>召回率</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
     </message>
     <message>
         <source>Right, with another skill within the margin</source>
@@ -152,6 +176,18 @@
         <translation>高于 {value} 选中</translation>
     </message>
     <message>
+        <source>Share of its tasks</source>
+        <translation>占其任务比例</translation>
+    </message>
+    <message>
+        <source>Show collisions</source>
+        <translation>显示冲突</translation>
+    </message>
+    <message>
+        <source>Show precision and recall</source>
+        <translation>显示精确率与召回率</translation>
+    </message>
+    <message>
         <source>Simulated by the matchers named here, with the 95 % interval; no model was asked.</source>
         <translation>由此处所列匹配器模拟，附 95 % 区间；没有询问任何模型。</translation>
     </message>
@@ -160,12 +196,24 @@
         <translation>由 {names} 模拟</translation>
     </message>
     <message>
+        <source>Skill</source>
+        <translation>技能</translation>
+    </message>
+    <message>
         <source>Skills and task files</source>
         <translation>技能与任务文件</translation>
     </message>
     <message>
         <source>Skills and tasks are being read.</source>
         <translation>正在读取技能与任务。</translation>
+    </message>
+    <message>
+        <source>Takes wrongly</source>
+        <translation>误取</translation>
+    </message>
+    <message>
+        <source>Takes → loses</source>
+        <translation>夺取 → 失去</translation>
     </message>
     <message>
         <source>Task</source>
@@ -190,6 +238,18 @@
     <message>
         <source>Tasks come from *.tasks.yaml here, and evals/trigger-eval.json in skills</source>
         <translation>任务来自此处的 *.tasks.yaml 和各技能的 evals/trigger-eval.json</translation>
+    </message>
+    <message>
+        <source>Tasks of {name}, or that it takes</source>
+        <translation>{name} 的任务，以及被它取走的任务</translation>
+    </message>
+    <message>
+        <source>Tasks taken</source>
+        <translation>被夺任务</translation>
+    </message>
+    <message>
+        <source>Text overlap</source>
+        <translation>文字重合</translation>
     </message>
     <message>
         <source>There is no skill in this folder, so there is nobody to route to.</source>
@@ -248,12 +308,20 @@
         <translation>匹配器对 {count} 个任务有警告</translation>
     </message>
     <message>
+        <source>no hit</source>
+        <translation>无命中</translation>
+    </message>
+    <message>
         <source>no skill</source>
         <translation>无技能</translation>
     </message>
     <message>
         <source>no task is routed yet</source>
         <translation>尚未路由任何任务</translation>
+    </message>
+    <message>
+        <source>no task says which skill is right</source>
+        <translation>没有任务标注正确的技能</translation>
     </message>
     <message>
         <source>no word in common</source>
@@ -308,6 +376,10 @@
         <translation>其中 {count} 个未标注</translation>
     </message>
     <message>
+        <source>{count} of {total}</source>
+        <translation>{total} 个中的 {count} 个</translation>
+    </message>
+    <message>
         <source>{count} scores in {ms} ms</source>
         <translation>{ms} 毫秒内 {count} 个分数</translation>
     </message>
@@ -340,8 +412,20 @@
         <translation>{name} 得 {value}：{parts}</translation>
     </message>
     <message>
+        <source>{name}: precision {precision}, recall {recall}, {right} right, takes {false} wrongly, loses {lost}</source>
+        <translation>{name}：精确率 {precision}，召回率 {recall}，正确 {right}，误取 {false}，丢失 {lost}</translation>
+    </message>
+    <message>
         <source>{right} of {total} right</source>
         <translation>{total} 个中 {right} 个正确</translation>
+    </message>
+    <message>
+        <source>{thief} takes {taken} tasks of {loser}</source>
+        <translation>{thief} 夺走 {loser} 的任务：{taken}</translation>
+    </message>
+    <message>
+        <source>{what}. Escape shows all tasks.</source>
+        <translation>{what}。按 Esc 显示全部任务。</translation>
     </message>
     <message>
         <source>… {count} more characters</source>

@@ -16,6 +16,7 @@ from typing import Final
 from workbench.library.load import read_skill
 from workbench.library.snapshot import Skipped
 from workbench.project.config import read
+from workbench.routing.collisions import Collision, collisions
 from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
 from workbench.routing.judging import judge_of
 from workbench.routing.library import SIDECAR, skill_text
@@ -73,6 +74,7 @@ class Results:
     evaluation: Evaluation
     loaded: Loaded
     took_ms: float
+    collisions: tuple[Collision, ...] = ()
 
     @property
     def skills(self) -> tuple[SkillText, ...]:
@@ -138,8 +140,9 @@ class RoutingEngine:
             router.fusion.close()
         cautions = router.fusion.cautions
         loaded = replace(loaded, skills=skills, problems=(*loaded.problems, *cautions)) if cautions else loaded
+        evaluation = evaluate(judged, names)
         took = (time.perf_counter() - ask.asked) * 1000
-        return Results(ask.revision, router, evaluate(judged, names), loaded, took)
+        return Results(ask.revision, router, evaluation, loaded, took, collisions(evaluation))
 
 
 def with_texts(skills: Sequence[SkillText], texts: Texts) -> tuple[SkillText, ...]:

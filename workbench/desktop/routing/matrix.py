@@ -268,11 +268,10 @@ class Matrix(QAbstractScrollArea):
         return self._theme.theme.px(CELL[0]), self._theme.theme.px(CELL[1])
 
     def _frozen(self) -> int:
-        """The width of numbers and tasks: two fifths, less where the skills need none of the rest."""
+        """The width of numbers and tasks: what the skills leave, between a third and three fifths."""
         width = self.viewport().width()
-        least, most = self._theme.theme.px(180), max(self._theme.theme.px(180), int(width * 0.38))
         needed = len(self.grid.columns) * self._cell()[0] + self._theme.theme.px(_VERDICT + 12)
-        return max(least, min(max(most, width - needed), int(width * 0.62)))
+        return max(self._theme.theme.px(180), int(width * 0.32), min(width - needed, int(width * 0.62)))
 
     def _right(self) -> int:
         """Where the column of verdicts begins: behind the last skill, or at the right edge."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.desktop.i18n import tr
@@ -26,6 +27,7 @@ from workbench.desktop.routing.figures import (
 )
 from workbench.desktop.routing.handlers import attach_handlers
 from workbench.desktop.routing.status import routing_facts
+from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
 from workbench.desktop.routing.view import RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
 from workbench.desktop.routing.words import cell_sentence
@@ -47,6 +49,7 @@ class RoutingPlace(RoutingView):
         self.score = Score(0, 0, 0, 0, 0)
         self.everything = False
         self.shown_why: Why | None = None
+        self.chosen: Entry | None = None
         self._suggested: tuple[str, ...] = ()
         self.feed = RoutingFeed(services, self.isVisible, self)
         self.feed.ready.connect(self._on_ready)
@@ -60,6 +63,9 @@ class RoutingPlace(RoutingView):
         self.matrix.opened.connect(self._on_opened)
         self.matrix.copy_asked.connect(self.copy_cell)
         self.matrix.moved.connect(self.explain)
+        for table in (self.per_skill, self.thefts):
+            table.opened.connect(self.filter_tasks)
+            table.left.connect(lambda: self.filter_tasks(None))
         attach_handlers(self)
         self._on_ready(None)
 
@@ -72,7 +78,8 @@ class RoutingPlace(RoutingView):
 
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
-        return [self.bar.field, self.matrix, *([] if self.detail.isHidden() else [self.why])]
+        tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
+        return [self.bar.field, self.matrix, *tables, *([] if self.detail.isHidden() else [self.why])]
 
     def activate(self) -> None:
         """Work goes on in the matrix, or with a first task."""
@@ -108,6 +115,13 @@ class RoutingPlace(RoutingView):
         if found:
             self.choose_matchers(found[0])
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes the drawer, then shows all tasks again."""
+        if event.key() == Qt.Key.Key_Escape and not self.drawer_open and self.chosen is not None:
+            self.filter_tasks(None)
+        else:
+            super().keyPressEvent(event)
+
     # What its parts and commands ask
 
     def choose_matchers(self, matchers: Matchers | None) -> None:
@@ -130,6 +144,20 @@ class RoutingPlace(RoutingView):
             self.matrix.setFocus()
         else:
             self.announced.emit(tr("No task goes wrong"))
+
+    def filter_tasks(self, entry: Entry | None) -> None:
+        """Only the tasks that a row of the tables is about; None for all of them."""
+        if entry is None and self.chosen is None:
+            self.close_drawer()
+        self.chosen = entry
+        self.show_grid()
+        if entry is not None and self.matrix.grid.lines:
+            self.matrix.select(len(self.live))
+        self.matrix.setFocus()
+
+    def show_panel(self, page: str) -> None:
+        """One of the tables."""
+        self.panels.show_page(page)
 
     def toggle_everything(self) -> None:
         """A column for every skill, or only for those with tasks."""
@@ -197,7 +225,9 @@ class RoutingPlace(RoutingView):
         results = self.feed.results
         skills = results.skills if results is not None else ()
         everything = self.everything or (not self.lines and len(skills) <= FEW)
-        grid = grid_of((*self.live, *self.lines), len(skills), everything=everything)
+        wanted = self.chosen.tasks if self.chosen is not None else None
+        lines = [line for line in self.lines if wanted is None or line.number in wanted]
+        grid = grid_of((*self.live, *lines), len(skills), everything=everything)
         self.matrix.show_grid(grid, skills)
         self.explain()
         self.legend.show_grid(grid)
@@ -213,11 +243,20 @@ class RoutingPlace(RoutingView):
         self.live = tuple(line for line in self.live if len(line.judged.ruling.row.values) == count)
         self._suggested = tuple(suggestions(results.skills)) if results is not None else ()
         self.bar.show_results(results, self.score)
+        self.chosen = None
+        self._show_tables(results)
         self.show_grid()
         if results is not None:
             self.judge_live()
             if self.lines and self.bar.field.hasFocus() and not self.bar.field.text():
                 self.matrix.setFocus()
+
+    def _show_tables(self, results: Results | None) -> None:
+        self.show_tables(results is not None and self.score.total > 0)
+        if results is not None:
+            self.per_skill.entries.set_entries(skill_entries(results.evaluation))
+            self.thefts.entries.set_entries(collision_entries(results.evaluation, results.collisions))
+            self.panels.set_count("collisions", len(results.collisions))
 
     def _on_live(self, texts: Sequence[str], judged: Sequence[Judged]) -> None:
         typed = bool(self.bar.field.text().strip())
@@ -252,6 +291,8 @@ class RoutingPlace(RoutingView):
             self.say(tr("No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. "
                         "The tasks below are suggested from descriptions, not saved.")
                      if not self.bar.field.text().strip() else tr("No tasks yet. This one is not saved."))  # fmt: skip
+        elif self.chosen is not None:
+            self.say(tr("{what}. Escape shows all tasks.", what=self.chosen.title))
         else:
             self.say("")
 

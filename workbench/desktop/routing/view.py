@@ -8,11 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.catalog.view import Progress
+from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.routing.bar import RoutingBar
 from workbench.desktop.routing.legend import Legend
 from workbench.desktop.routing.matrix import Matrix
+from workbench.desktop.routing.tables import collisions_table, per_skill_table
 from workbench.desktop.routing.why_panel import WhyPanel
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import hairline, label
@@ -42,6 +45,11 @@ class RoutingView(Place):
         self.pages.addWidget(self.matrix)
         self.pages.addWidget(self.empty)
         self.legend = Legend(theme)
+        self.per_skill, self.thefts = per_skill_table(theme), collisions_table(theme)
+        self.panels = BottomPanel(theme)
+        self.panels.add_page("per-skill", tr("Per skill"), self.per_skill)
+        self.panels.add_page("collisions", tr("Collisions"), self.thefts)
+        self.rows = QSplitter(Qt.Orientation.Vertical)
         self.left = QWidget()
         self._lay_out_left()
         self.why = WhyPanel(theme)
@@ -135,9 +143,20 @@ class RoutingView(Place):
         column.setSpacing(0)
         for widget in (self.bar, self.progress, self.note):
             column.addWidget(widget)
-        column.addWidget(self.pages, 1)
-        column.addWidget(hairline())
-        column.addWidget(self.legend)
+        upper = QWidget()
+        above = QVBoxLayout(upper)
+        above.setContentsMargins(0, 0, 0, 0)
+        above.setSpacing(0)
+        above.addWidget(self.pages, 1)
+        above.addWidget(hairline())
+        above.addWidget(self.legend)
+        self.rows.setHandleWidth(1)
+        self.rows.setChildrenCollapsible(False)
+        self.rows.addWidget(upper)
+        self.rows.addWidget(self.panels)
+        self.rows.setStretchFactor(0, 1)
+        self.rows.setSizes([px(500), px(210)])
+        column.addWidget(self.rows, 1)
 
     def say(self, note: str, empty: str = "") -> None:
         """A sentence above the matrix, and one in its place."""
@@ -146,3 +165,7 @@ class RoutingView(Place):
         self.empty.setText(empty)
         self.pages.setCurrentWidget(self.empty if empty else self.matrix)
         self.legend.setVisible(not empty)
+
+    def show_tables(self, shown: bool) -> None:
+        """Whether there are labelled tasks to count."""
+        self.panels.setVisible(shown)
