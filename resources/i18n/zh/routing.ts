@@ -52,8 +52,20 @@
         <translation>已显示全部技能</translation>
     </message>
     <message>
+        <source>Apply in Author</source>
+        <translation>在编写中应用</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>前后对比</translation>
+    </message>
+    <message>
         <source>Bold: highest in the row</source>
         <translation>粗体：行内最高</translation>
+    </message>
+    <message>
+        <source>Choose a cell of a skill first</source>
+        <translation>请先选择某个技能的单元格</translation>
     </message>
     <message>
         <source>Choose a cell to see which words decide.</source>
@@ -74,6 +86,10 @@
     <message>
         <source>Description of {name}</source>
         <translation>{name} 的描述</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Expected {name}, which is not in this library</source>
@@ -126,6 +142,10 @@
     <message>
         <source>No task goes wrong</source>
         <translation>没有出错的任务</translation>
+    </message>
+    <message>
+        <source>No task says which skill is right, so nothing is counted.</source>
+        <translation>没有任务标注正确的技能，因此不统计。</translation>
     </message>
     <message>
         <source>No tasks yet. This one is not saved.</source>
@@ -280,12 +300,24 @@
         <translation>匹配器对 1 个任务有警告</translation>
     </message>
     <message>
+        <source>and {count} more</source>
+        <translation>另有 {count} 个</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>变好</translation>
+    </message>
+    <message>
         <source>chosen</source>
         <translation>已选</translation>
     </message>
     <message>
         <source>close call</source>
         <translation>接近</translation>
+    </message>
+    <message>
+        <source>could be chance</source>
+        <translation>可能只是偶然</translation>
     </message>
     <message>
         <source>default</source>
@@ -356,6 +388,10 @@
         <translation>合计：{value}</translation>
     </message>
     <message>
+        <source>worse</source>
+        <translation>变差</translation>
+    </message>
+    <message>
         <source>wrong</source>
         <translation>错误</translation>
     </message>
@@ -408,6 +444,10 @@
         <translation>{count} 个错误</translation>
     </message>
     <message>
+        <source>{gained} gained, {lost} lost: {word} ({low} to {high} points)</source>
+        <translation>得 {gained}，失 {lost}：{word}（{low} 至 {high} 个百分点）</translation>
+    </message>
+    <message>
         <source>{name} has {value}: {parts}</source>
         <translation>{name} 得 {value}：{parts}</translation>
     </message>
@@ -418,6 +458,14 @@
     <message>
         <source>{right} of {total} right</source>
         <translation>{total} 个中 {right} 个正确</translation>
+    </message>
+    <message>
+        <source>{right} of {total} right, was {before}</source>
+        <translation>{total} 个中 {right} 个正确，原为 {before}</translation>
+    </message>
+    <message>
+        <source>{sign} Task {number}: {old} → {new}</source>
+        <translation>{sign} 任务 {number}：{old} → {new}</translation>
     </message>
     <message>
         <source>{thief} takes {taken} tasks of {loser}</source>

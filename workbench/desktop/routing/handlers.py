@@ -17,6 +17,7 @@ def attach_handlers(place: RoutingPlace) -> None:
     commands.attach("routing.next-wrong", place.next_wrong, lambda: _nothing(place))
     commands.attach("routing.all-skills", place.toggle_everything, lambda: _nothing(place), lambda: place.everything)
     commands.attach("routing.copy", place.copy_cell, lambda: _nothing(place))
+    commands.attach("routing.try-description", place.try_description, lambda: _nothing(place))
     commands.attach("routing.per-skill", lambda: place.show_panel("per-skill"), lambda: _unlabelled(place))
     commands.attach("routing.collisions", lambda: place.show_panel("collisions"), lambda: _unlabelled(place))
     commands.attach_where("edit.find", place.isVisible, place.type_task)

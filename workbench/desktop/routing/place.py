@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place, StatusItem
+from workbench.desktop.routing.applying import apply_in_author, open_in_author
 from workbench.desktop.routing.bar import MATCHERS, matchers_text
 from workbench.desktop.routing.engine import Matchers, Results
 from workbench.desktop.routing.feed import RoutingFeed
@@ -28,6 +30,7 @@ from workbench.desktop.routing.figures import (
 from workbench.desktop.routing.handlers import attach_handlers
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
+from workbench.desktop.routing.trial import trial_of
 from workbench.desktop.routing.view import RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
 from workbench.desktop.routing.words import cell_sentence
@@ -66,6 +69,11 @@ class RoutingPlace(RoutingView):
         for table in (self.per_skill, self.thefts):
             table.opened.connect(self.filter_tasks)
             table.left.connect(lambda: self.filter_tasks(None))
+        self.trying.tried.connect(lambda path, text: self.feed.try_descriptions({path: text}))
+        self.trying.dropped.connect(self.feed.stop_trying)
+        self.trying.apply_asked.connect(self.apply_tried)
+        self.trying.left.connect(self.matrix.setFocus)
+        self.feed.tried.connect(self._on_tried)
         attach_handlers(self)
         self._on_ready(None)
 
@@ -74,12 +82,13 @@ class RoutingPlace(RoutingView):
     @property
     def at_rest(self) -> bool:
         """Whether figures have arrived."""
-        return not self.feed.waiting
+        return not self.feed.waiting and not self.trying.waiting
 
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
         tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
-        return [self.bar.field, self.matrix, *tables, *([] if self.detail.isHidden() else [self.why])]
+        details = [] if self.detail.isHidden() else [self.why, self.trying.field]
+        return [self.bar.field, self.matrix, *tables, *details]
 
     def activate(self) -> None:
         """Work goes on in the matrix, or with a first task."""
@@ -116,9 +125,16 @@ class RoutingPlace(RoutingView):
             self.choose_matchers(found[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes the drawer, then shows all tasks again."""
+        """Escape closes the drawer, then shows all tasks again; E, T and C go to editor, field and collisions."""
+        letters: dict[int, Callable[[], None]] = {
+            Qt.Key.Key_E: self.try_description, Qt.Key.Key_T: self.type_task,
+            Qt.Key.Key_C: partial(self.show_panel, "collisions"),
+        }  # fmt: skip
+        bare = event.modifiers() == Qt.KeyboardModifier.NoModifier
         if event.key() == Qt.Key.Key_Escape and not self.drawer_open and self.chosen is not None:
             self.filter_tasks(None)
+        elif bare and event.key() in letters:
+            letters[event.key()]()
         else:
             super().keyPressEvent(event)
 
@@ -180,11 +196,23 @@ class RoutingPlace(RoutingView):
         column, results = self.matrix.current_column, self.feed.results
         if column is None or column == NO_SKILL or results is None:
             return
-        from workbench.desktop.window import MainWindow
+        open_in_author(self, results.skills[column].key)
 
-        window = self.window()
-        if isinstance(window, MainWindow):
-            window.open_item("skill", results.skills[column].key)
+    def try_description(self) -> None:
+        """Into the editor of before and after."""
+        self.open_drawer()
+        if self.trying.isVisible():
+            self.trying.field.setFocus()
+        else:
+            self.announced.emit(tr("Choose a cell of a skill first"))
+
+    def apply_tried(self, path: str, description: str) -> None:
+        """Gives Author the description that is tried, as one undo step."""
+        problem = apply_in_author(self, path, description)
+        if problem:
+            self.announced.emit(problem)
+        else:
+            self.trying.put_back()
 
     def copy_cell(self) -> None:
         """The current cell as text, with what its score is made of."""
@@ -215,7 +243,9 @@ class RoutingPlace(RoutingView):
         if why is not None and (results is None or len(results.skills) <= why.skill):
             why = None
         self.shown_why = why
-        self.why.show_why(why, results.skills if results is not None else ())
+        skills = results.skills if results is not None else ()
+        self.why.show_why(why, skills)
+        self.trying.show_skill(skills[why.skill] if why is not None else None)
 
     def _on_failed(self, failure: BaseException) -> None:
         self.announced.emit(f"{type(failure).__name__}: {failure}")
@@ -246,10 +276,17 @@ class RoutingPlace(RoutingView):
         self.chosen = None
         self._show_tables(results)
         self.show_grid()
-        if results is not None:
+        if results is None:
+            self.trying.put_back()
+        else:
+            self.trying.try_now()
             self.judge_live()
             if self.lines and self.bar.field.hasFocus() and not self.bar.field.text():
                 self.matrix.setFocus()
+
+    def _on_tried(self, made: Results) -> None:
+        if self.trying.changed and len(made.evaluation.judged) == len(self.lines):
+            self.trying.show_trial(trial_of(self.lines, lines_of(made.evaluation)), made.skills)
 
     def _show_tables(self, results: Results | None) -> None:
         self.show_tables(results is not None and self.score.total > 0)

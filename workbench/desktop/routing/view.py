@@ -16,6 +16,7 @@ from workbench.desktop.routing.bar import RoutingBar
 from workbench.desktop.routing.legend import Legend
 from workbench.desktop.routing.matrix import Matrix
 from workbench.desktop.routing.tables import collisions_table, per_skill_table
+from workbench.desktop.routing.trying_panel import TryingPanel
 from workbench.desktop.routing.why_panel import WhyPanel
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import hairline, label
@@ -53,6 +54,7 @@ class RoutingView(Place):
         self.left = QWidget()
         self._lay_out_left()
         self.why = WhyPanel(theme)
+        self.trying = TryingPanel(theme)
         self.detail = QFrame()
         self.detail.setObjectName("surface")
         self.detail.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -70,11 +72,16 @@ class RoutingView(Place):
         row.addWidget(self.columns)
 
     def _lay_out_detail(self) -> None:
-        column = QHBoxLayout(self.detail)
-        column.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout(self.detail)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(hairline(vertical=True))
+        column = QVBoxLayout()
         column.setSpacing(0)
-        column.addWidget(hairline(vertical=True))
         column.addWidget(self.why, 1)
+        column.addWidget(hairline())
+        column.addWidget(self.trying)
+        row.addLayout(column, 1)
 
     @property
     def drawer_open(self) -> bool:
