@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urljoin, urlsplit
 
 import jsonschema
 import pytest
@@ -177,6 +179,63 @@ def test_sarif_is_valid_and_whole(tmp_path: Path, run: LintRun, context: Context
     assert change["replacements"] == [{"deletedRegion": region, "insertedContent": {"text": '"use: it"'}}]
     assert hidden["suppressions"] == [{"kind": "inSource"}]
     assert only["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"] == "cannot be read"
+
+
+def replacement_of(data: bytes, edit: TextEdit, path: Path, context: Context) -> dict[str, Any]:
+    """What SARIF says of one edit of a file with this content."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    place = Document.from_bytes(data).map.range(0, 3)
+    fixes = (Fix("f", True, (edit,)),)
+    finding = Finding("L104", "s", Severity.ERROR, "spec", "pdf/SKILL.md", place, (0, 3), "m", "w", fixes)
+    log = json.loads(rendered("sarif", LintRun("spec", (), (), (finding,)), context))
+    jsonschema.validate(log, SARIF)
+    (found,) = log["runs"][0]["results"][0]["fixes"][0]["artifactChanges"][0]["replacements"]
+    return dict(found)
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "utf-16"])
+def test_sarif_replaces_a_file_in_another_encoding_by_bytes(encoding: str, tmp_path: Path, context: Context) -> None:
+    text = "---\nname: pdf\ndescription: 读取文件，填写表单\n---\n正文在这里。\n第二行。\n"
+    data = text.encode(encoding)
+    assert Document.from_bytes(data).foreign
+    found = replacement_of(data, TextEdit(0, len(data), text), tmp_path / "pdf" / "SKILL.md", context)
+    assert found["deletedRegion"] == {"byteOffset": 0, "byteLength": len(data)}
+    assert base64.b64decode(found["insertedContent"]["binary"], validate=True).decode() == text
+
+
+def test_sarif_takes_a_byte_order_mark_away_by_bytes(tmp_path: Path, context: Context) -> None:
+    found = replacement_of(TEXT.encode(), TextEdit(0, 3, ""), tmp_path / "pdf" / "SKILL.md", context)
+    assert found == {"deletedRegion": {"byteOffset": 0, "byteLength": 3}, "insertedContent": {"binary": ""}}
+
+
+def test_sarif_invents_no_line_in_a_file_that_cannot_be_read_again(
+    tmp_path: Path, run: LintRun, context: Context
+) -> None:
+    (tmp_path / "pdf" / "SKILL.md").unlink()
+    log = json.loads(rendered("sarif", run, context))
+    jsonschema.validate(log, SARIF)
+    (found,) = log["runs"][0]["results"][1]["fixes"][0]["artifactChanges"][0]["replacements"]
+    assert found["deletedRegion"] == {"byteOffset": 38, "byteLength": 7}
+    assert base64.b64decode(found["insertedContent"]["binary"]) == b'"use: it"'
+
+
+@pytest.mark.parametrize("name", ["a b", "读取", "a#b", "100%", "a%20b", "q?x", "a:b", "http:x", "[x]", "a\\b", "a\nb"])
+def test_sarif_writes_every_path_as_a_uri(name: str, run: LintRun, context: Context) -> None:
+    finding = replace(run.findings[0], path=f"{name}/SKILL.md")
+    log = json.loads(rendered("sarif", replace(run, findings=(finding,)), context))
+    jsonschema.validate(log, SARIF)
+    uri = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    joined = urlsplit(urljoin(log["runs"][0]["originalUriBaseIds"]["PATH"]["uri"], uri))
+    assert (joined.query, joined.fragment) == ("", "")
+    assert unquote(joined.path) == (context.base / name / "SKILL.md").as_posix()
+
+
+def test_sarif_at_the_root_of_a_disk(context: Context) -> None:
+    root = Path(Path.cwd().anchor)
+    log = json.loads(rendered("sarif", LintRun("spec", (), (), ()), replace(context, base=root)))
+    jsonschema.validate(log, SARIF)
+    assert log["runs"][0]["originalUriBaseIds"]["PATH"]["uri"] == root.as_uri()  # file:/// or file:///C:/
 
 
 def test_every_rule_has_help_in_sarif(run: LintRun, context: Context) -> None:

@@ -6,6 +6,7 @@ notifications. Paths are relative to the PATH given, whose own place is in `orig
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from workbench.skill.cards import RuleCard, catalogue
 from workbench.skill.document import Document
 from workbench.skill.edits import TextEdit
 from workbench.skill.findings import Finding, Fix, Severity
-from workbench.skill.text import Range, TextMap
+from workbench.skill.text import Range, TextMap, encode
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _BASE = "PATH"
@@ -29,21 +30,21 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: 
 
 def render(run: LintRun, context: Context) -> Iterator[str]:
     """One log with one run."""
-    encode = json.JSONEncoder(ensure_ascii=False).encode
+    written = json.JSONEncoder(ensure_ascii=False).encode
     found = (*run.findings, *run.suppressed)
     codes = sorted({finding.code for finding in found})
     indices = {code: index for index, code in enumerate(codes)}
     maps = _Maps(context.base)
-    yield f'{{\n "$schema": {encode(SCHEMA)},\n "version": "2.1.0",\n "runs": [{{\n'
-    yield f'  "tool": {encode({"driver": _driver(codes, context)})},\n'
-    yield f'  "invocations": {encode([_invocation(run)])},\n'
-    base = context.base.resolve().as_uri().rstrip("/") + "/"
-    yield f'  "originalUriBaseIds": {encode({_BASE: {"uri": base}})},\n'
+    yield f'{{\n "$schema": {written(SCHEMA)},\n "version": "2.1.0",\n "runs": [{{\n'
+    yield f'  "tool": {written({"driver": _driver(codes, context)})},\n'
+    yield f'  "invocations": {written([_invocation(run)])},\n'
+    base = context.base.resolve().as_uri().removesuffix("/") + "/"
+    yield f'  "originalUriBaseIds": {written({_BASE: {"uri": base}})},\n'
     yield '  "columnKind": "unicodeCodePoints",\n  "results": ['
     between = "\n   "
     for number, finding in enumerate(found):
         suppressed = number >= len(run.findings)
-        yield between + encode(_result(finding, indices[finding.code], maps, suppressed))
+        yield between + written(_result(finding, indices[finding.code], maps, suppressed))
         between = ",\n   "
     yield "]\n }]\n}\n"
 
@@ -143,10 +144,17 @@ def _fix(fix: Fix, path: str, maps: _Maps) -> dict[str, Any]:
     }
 
 
-def _replacement(edit: TextEdit, text: TextMap) -> dict[str, Any]:
-    place = text.range(text.index_of_byte(edit.start), text.index_of_byte(edit.end))
-    region = _region(place) | {"byteOffset": edit.start, "byteLength": edit.end - edit.start}
-    return {"deletedRegion": region, "insertedContent": {"text": edit.text}}
+def _replacement(edit: TextEdit, text: TextMap | None) -> dict[str, Any]:
+    """Of text where lines and columns can say it, else of bytes, whose new content is bytes too (section 3.57).
+
+    A byte order mark has no line and column in SARIF, so an edit of it is one of bytes.
+    """
+    place = {"byteOffset": edit.start, "byteLength": edit.end - edit.start}
+    if text is None or edit.start < text.bom_bytes:
+        content = base64.b64encode(encode(edit.text)).decode("ascii")
+        return {"deletedRegion": place, "insertedContent": {"binary": content}}
+    region = _region(text.range(text.index_of_byte(edit.start), text.index_of_byte(edit.end)))
+    return {"deletedRegion": region | place, "insertedContent": {"text": edit.text}}
 
 
 class _Maps:
@@ -154,14 +162,20 @@ class _Maps:
 
     def __init__(self, base: Path) -> None:
         self._base = base
-        self._last: tuple[str, TextMap] = ("", TextMap(""))
+        self._last: tuple[str, TextMap | None] = ("", None)
 
-    def of(self, path: str) -> TextMap:
-        """The map of a file as it is now; an empty one when it went away since it was judged."""
+    def of(self, path: str) -> TextMap | None:
+        """The map of a file as it is now.
+
+        None when lines and columns of its edits cannot be told: it went away since it was judged, its name is not
+        UTF-8 (`path` shows the bytes, it does not open the file), or it is in an encoding other than UTF-8, where the
+        map counts other bytes than the edits do.
+        """
         if self._last[0] != path:
             try:
-                text = Document.from_bytes(read_whole(str(self._base / path), READ_CAP)[0]).map
+                document = Document.from_bytes(read_whole(str(self._base / path), READ_CAP)[0])
+                text = None if document.foreign else document.map
             except (OSError, ValueError):  # a name that this locale cannot write
-                text = TextMap("")
+                text = None
             self._last = (path, text)
         return self._last[1]
