@@ -71,7 +71,7 @@ COMMANDS: Final = (
     Command("catalog.roots", "Take the opened folder as the skills root", "Catalog", 5, "catalog", "folder", "roots"),
     Command("routing.type-task", "Try a task…", "Routing", 0, "routing", "pencil", "type query trigger prompt"),
     Command("routing.next-wrong", "Next wrong task", "Routing", 0, "routing", "arrow-down", "failed mistake"),
-    Command("routing.try-description", "Try another description…", "Routing", 0, "routing", "pencil", "before after"),
+    Command("routing.try-description", "Try a description on all tasks…", "Routing", 0, "routing", "pencil", "before"),
     Command("routing.per-skill", "Show precision and recall", "Routing", 1, "routing", "list", "per skill table"),
     Command("routing.collisions", "Show collisions", "Routing", 1, "routing", "layers", "thief steals confusion"),
     Command("routing.all-skills", "A column for every skill", "Routing", 1, "routing", "columns", "hidden"),

@@ -280,6 +280,10 @@
         <translation>对错均不计入。</translation>
     </message>
     <message>
+        <source>Try a description on all tasks…</source>
+        <translation>用全部任务试一段描述…</translation>
+    </message>
+    <message>
         <source>Try a task…</source>
         <translation>试一个任务…</translation>
     </message>

@@ -17,10 +17,9 @@ from workbench.library.load import read_skill
 from workbench.library.snapshot import Skipped
 from workbench.project.config import read
 from workbench.routing.collisions import Collision, collisions
-from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
-from workbench.routing.judging import judge_of
+from workbench.routing.evaluation import Evaluation, Judge, Judged, Names, Ruling, evaluate, judge_tasks
 from workbench.routing.library import SIDECAR, skill_text
-from workbench.routing.model import SkillText, Task
+from workbench.routing.model import Row, SkillText, Task
 from workbench.routing.route import Router, choices, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
 from workbench.routing.taskfiles.opening import discover
@@ -84,7 +83,7 @@ class Results:
     def judge(self, text: str) -> Judged:
         """One more task, of which nobody said what it expects."""
         try:
-            (found,) = judge_tasks([Task("typed", text)], judge_of(self.router), self.evaluation.names)
+            (found,) = judge_tasks([Task("typed", text)], quick_judge(self.router), self.evaluation.names)
         finally:
             self.router.fusion.close()
         return found
@@ -129,7 +128,7 @@ class RoutingEngine:
             )
         router = Router(skills, choices(ask.matchers or default_names(skills)))
         names = Names(skills)
-        judge = judge_of(router)
+        judge = quick_judge(router)
         judged: list[Judged] = []
         try:
             for task in loaded.tasks:
@@ -143,6 +142,18 @@ class RoutingEngine:
         evaluation = evaluate(judged, names)
         took = (time.perf_counter() - ask.asked) * 1000
         return Results(ask.revision, router, evaluation, loaded, took, collisions(evaluation))
+
+
+def quick_judge(router: Router) -> Judge:
+    """Asks a router for rows and decisions without ranking everybody: the matrix ranks only what it shows."""
+
+    def judge(text: str) -> Ruling:
+        fused = router.row(text)
+        decision, selected = router.decision(fused)
+        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
+        return Ruling(row, decision, selected)
+
+    return judge
 
 
 def with_texts(skills: Sequence[SkillText], texts: Texts) -> tuple[SkillText, ...]:

@@ -23,12 +23,19 @@ RIGHT, WRONG, CLOSE, UNLABELLED, UNMEASURED = "right", "wrong", "close", "", "un
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the matrix: a task of a file (`number` counts from 1), or one that is typed or suggested (0)."""
+    """One row of the matrix: a task of a file (`number` counts from 1), or one that is typed or suggested (0).
+    `first` is the skill with the highest value, None where none has any."""
 
     number: int
     judged: Judged
     verdict: str
-    kind: str = "file"
+    kind: str
+    first: int | None
+
+    @property
+    def highest(self) -> float:
+        """The highest value."""
+        return 0.0 if self.first is None else self.judged.ruling.row.values[self.first]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +79,14 @@ def verdict_of(item: Judged) -> str:
     return CLOSE if item.ruling.decision == "ambiguous" else RIGHT
 
 
+def line_of(item: Judged, number: int = 0, kind: str = "file") -> Line:
+    """A row of the matrix."""
+    return Line(number, item, verdict_of(item), kind, next(iter(best(item)), None))
+
+
 def lines_of(evaluation: Evaluation) -> tuple[Line, ...]:
     """The tasks in the order of their files."""
-    return tuple(Line(number, item, verdict_of(item)) for number, item in enumerate(evaluation.judged, 1))
+    return tuple(line_of(item, number) for number, item in enumerate(evaluation.judged, 1))
 
 
 def score_of(lines: Iterable[Line]) -> Score:
@@ -103,8 +115,7 @@ def grid_of(lines: Sequence[Line], skills: int, *, everything: bool = False) -> 
         shown.update(item.wanted, item.unwanted, () if item.got is None else (item.got,))
         if line.kind != "file":
             shown.update(best(item, LIVE_SHOWN))
-    values = [max(line.judged.ruling.row.values, default=0.0) for line in lines]
-    highest = max(values, default=0.0)
+    highest = max((line.highest for line in lines), default=0.0)
     return Grid(tuple(lines), (*sorted(shown), NO_SKILL), nice(highest), skills - len(shown))
 
 

@@ -19,7 +19,7 @@ from workbench.routing.text import is_cjk
 
 CELL: Final = (36, 26)
 _HEADER: Final = (60, 156)
-_SIN, _COS = 0.788, 0.616
+_SIN: Final = 0.788
 _PAD: Final = 20
 _VERDICT: Final = 92
 
@@ -38,13 +38,15 @@ class Matrix(QAbstractScrollArea):
         self.skills: tuple[SkillText, ...] = ()
         self.row = self.column = 0
         self._header = 0
+        self._longest = 0.0
+        self._sizes = (*CELL, 0, 0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Tasks and skills"))
         self.viewport().setMouseTracking(True)
         self.horizontalScrollBar().setSingleStep(CELL[0])
         self.verticalScrollBar().setSingleStep(CELL[1])
-        theme.theme_changed.connect(self._measure)
+        theme.theme_changed.connect(self._on_theme_changed)
         self._measure()
 
     # What is shown
@@ -53,6 +55,8 @@ class Matrix(QAbstractScrollArea):
         """Shows another matrix; the current cell stays at its task and skill where they are still there."""
         before = self.current_line
         column = self.current_column
+        if grid.columns != self.grid.columns or skills is not self.skills:
+            self._longest = 0.0
         self.grid, self.skills = grid, skills
         same = [at for at, line in enumerate(grid.lines) if before is not None and _same(line, before)]
         self.row = same[0] if same else min(self.row, max(0, len(grid.lines) - 1))
@@ -223,11 +227,10 @@ class Matrix(QAbstractScrollArea):
         gap = theme.px(2)
         for row in rows:
             line = self.grid.lines[row]
-            first = best(line.judged)
             for at in columns:
                 box = QRectF(self.cell_rect(row, at)).adjusted(gap, gap, -gap, -gap)
                 column = self.grid.columns[at]
-                maker.cell(painter, box, line, column, column in first)
+                maker.cell(painter, box, line, column, column == line.first)
                 if row == self.row and at == self.column:
                     painter.setPen(QPen(theme.color("accent.solid" if self.hasFocus() else "text.primary"), 2))
                     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -265,30 +268,29 @@ class Matrix(QAbstractScrollArea):
     # Sizes
 
     def _cell(self) -> tuple[int, int]:
-        return self._theme.theme.px(CELL[0]), self._theme.theme.px(CELL[1])
+        return self._sizes[0], self._sizes[1]
 
     def _frozen(self) -> int:
         """The width of numbers and tasks: what the skills leave, between a third and three fifths."""
-        width = self.viewport().width()
-        needed = len(self.grid.columns) * self._cell()[0] + self._theme.theme.px(_VERDICT + 12)
-        return max(self._theme.theme.px(180), int(width * 0.32), min(width - needed, int(width * 0.62)))
+        return self._sizes[2]
 
     def _right(self) -> int:
         """Where the column of verdicts begins: behind the last skill, or at the right edge."""
-        end = self._frozen() + len(self.grid.columns) * self._cell()[0]
-        return min(end, self.viewport().width() - self._theme.theme.px(_VERDICT + 12))
+        return self._sizes[3]
+
+    def _measured(self) -> tuple[int, int, int, int]:
+        px, width = self._theme.theme.px, self.viewport().width()
+        wide, high, verdict = px(CELL[0]), px(CELL[1]), px(_VERDICT + 12)
+        needed = len(self.grid.columns) * wide
+        frozen = max(px(180), int(width * 0.32), min(width - needed - verdict, int(width * 0.62)))
+        return wide, high, frozen, min(frozen + needed, width - verdict)
 
     def _measure(self) -> None:
         theme = self._theme.theme
-        font = QFontMetricsF(row_font(theme, "section"))
-        longest = 0.0
-        for column in self.grid.columns[:400]:
-            text = header_name(name_of(self.skills, column)) if self.skills or column < 0 else ""
-            cjk = any(is_cjk(letter) for letter in text)
-            tall = len(text) * font.height() if cjk else font.horizontalAdvance(text) * _SIN
-            longest = max(longest, tall)
+        self._sizes = self._measured()
+        self._longest = self._longest or self._longest_name()
         least, most = theme.px(_HEADER[0]), theme.px(_HEADER[1])
-        self._header = int(min(max(least, longest + theme.px(24)), most))
+        self._header = int(min(max(least, self._longest + theme.px(24)), most))
         wide, high = self._cell()
         room = self._right() - self._frozen()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
@@ -297,6 +299,20 @@ class Matrix(QAbstractScrollArea):
         down.setRange(0, max(0, self._header + len(self.grid.lines) * high - self.viewport().height()))
         down.setPageStep(max(1, self.viewport().height() - self._header))
         self.viewport().update()
+
+    def _longest_name(self) -> float:
+        """How high the headers are, in pixels; the first 400 tell."""
+        font = QFontMetricsF(row_font(self._theme.theme, "section"))
+        longest = 1.0
+        for column in self.grid.columns[:400]:
+            text = header_name(name_of(self.skills, column))
+            cjk = any(is_cjk(letter) for letter in text)
+            longest = max(longest, len(text) * font.height() if cjk else font.horizontalAdvance(text) * _SIN)
+        return longest
+
+    def _on_theme_changed(self) -> None:
+        self._longest = 0.0
+        self._measure()
 
     def _show_current(self) -> None:
         box = self.cell_rect(self.row, self.column)

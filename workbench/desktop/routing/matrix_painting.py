@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
 
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.routing.figures import (
@@ -24,8 +25,29 @@ from workbench.desktop.theme import Theme
 from workbench.routing.model import SkillText
 from workbench.routing.text import is_cjk
 
-_CENTRE: Final = Qt.AlignmentFlag.AlignHCenter
+_CENTRE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _ANGLE: Final = -52.0
+
+
+_grounds: Final[dict[tuple[str, float, float, int, str], QPixmap]] = {}
+
+
+def _drawn(theme: Theme, size: QSizeF, step: int, ring: str, ratio: float) -> QPixmap:
+    made = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(f"heat.{step}"))
+    box = QRectF(0, 0, size.width(), size.height())
+    painter.drawRoundedRect(box, theme.px(4), theme.px(4))
+    if ring:
+        painter.setPen(QPen(theme.color(ring), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), theme.px(4), theme.px(4))
+    painter.end()
+    return made
 
 
 def header_name(text: str) -> str:
@@ -80,20 +102,25 @@ class MatrixPainter:
         taken, wanted = chosen(item, column), expected(item, column)
         if column == NO_SKILL and taken:
             step = 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(f"heat.{step}"))
-        painter.drawRoundedRect(box, theme.px(4), theme.px(4))
-        if wanted:
-            pen = QPen(theme.color("ok.text" if taken or _also(item.got, item.wanted) else "error.solid"), 2)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), theme.px(4), theme.px(4))
+        ring = ("ok.text" if taken or _also(item.got, item.wanted) else "error.solid") if wanted else ""
+        painter.drawPixmap(box.topLeft(), self._ground(box, step, ring, painter.device().devicePixelRatioF()))
         text = "–" if column == NO_SKILL and taken else number_text(value)
         tone = theme.color("text.on-accent" if step == STEPS else "text.primary")
         if column in item.ruling.row.vetoes:
             text, tone = "×", theme.color("text.secondary")
         if text:
-            draw_text(painter, box, text, self._bold if bold else self._cells, tone, _CENTRE)
+            painter.setFont(self._bold if bold else self._cells)
+            painter.setPen(tone)
+            painter.drawText(box, _CENTRE, text)
+
+    def _ground(self, box: QRectF, step: int, ring: str, ratio: float) -> QPixmap:
+        """A cell without its number, drawn once: a screen shows hundreds of them."""
+        theme = self.theme
+        key = (theme.name, theme.scale, ratio, step, ring)
+        found = _grounds.get(key)
+        if found is None:
+            found = _grounds[key] = _drawn(theme, box.size(), step, ring, ratio)
+        return found
 
     def verdict(self, painter: QPainter, box: QRectF, line: Line) -> None:
         """Shape and word at the row's end; what kind of row it is where it has no label."""

@@ -22,10 +22,10 @@ from workbench.desktop.routing.figures import (
     Score,
     best,
     grid_of,
+    line_of,
     lines_of,
     score_of,
     suggestions,
-    verdict_of,
 )
 from workbench.desktop.routing.handlers import attach_handlers
 from workbench.desktop.routing.status import routing_facts
@@ -298,7 +298,7 @@ class RoutingPlace(RoutingView):
     def _on_live(self, texts: Sequence[str], judged: Sequence[Judged]) -> None:
         typed = bool(self.bar.field.text().strip())
         kind = "typed" if typed else "suggested"
-        self.live = tuple(Line(0, item, verdict_of(item), kind) for item in judged)
+        self.live = tuple(line_of(item, 0, kind) for item in judged)
         self.show_grid()
         if typed and texts:
             self.matrix.select(0)
