@@ -94,6 +94,7 @@ _RUN = _object(
     tool=_object(["driver"], driver=_DRIVER),
     invocations=_list(_INVOCATION),
     originalUriBaseIds={"type": "object", "additionalProperties": _BASE},
+    language={"type": "string", "pattern": "^[a-zA-Z]{2}(?:-[a-zA-Z]{2})?$"},
     columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
     results=_list(_RESULT),
 )

@@ -194,6 +194,18 @@ def replacement_of(data: bytes, edit: TextEdit, path: Path, context: Context) ->
     return dict(found)
 
 
+def test_sarif_tells_of_a_rename_and_offers_no_half_of_it(tmp_path: Path, context: Context) -> None:
+    both = Fix("Rename", False, (TextEdit(10, 13, "map"),), (Rename("pdf", "map"),))
+    place = Document.from_bytes(b"---\nname: pdf\n").map.range(10, 13)
+    finding = Finding("N308", "s", Severity.ERROR, "spec", "pdf/SKILL.md", place, (10, 13), "m", "w", (both,))
+    log = json.loads(rendered("sarif", LintRun("spec", (), (), (finding,)), context))
+    jsonschema.validate(log, SARIF)
+    (result,) = log["runs"][0]["results"]
+    assert "fixes" not in result
+    assert result["properties"]["renames"] == [{"title": "Rename", "paths": [{"from": "pdf", "to": "map"}]}]
+    assert log["runs"][0]["language"] == "en-US"
+
+
 @pytest.mark.parametrize("encoding", ["gbk", "utf-16"])
 def test_sarif_replaces_a_file_in_another_encoding_by_bytes(encoding: str, tmp_path: Path, context: Context) -> None:
     text = "---\nname: pdf\ndescription: 读取文件，填写表单\n---\n正文在这里。\n第二行。\n"

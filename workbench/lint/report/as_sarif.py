@@ -28,6 +28,9 @@ _BASE = "PATH"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 
+_LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
+
+
 def render(run: LintRun, context: Context) -> Iterator[str]:
     """One log with one run."""
     written = json.JSONEncoder(ensure_ascii=False).encode
@@ -40,6 +43,7 @@ def render(run: LintRun, context: Context) -> Iterator[str]:
     yield f'  "invocations": {written([_invocation(run)])},\n'
     base = context.base.resolve().as_uri().removesuffix("/") + "/"
     yield f'  "originalUriBaseIds": {written({_BASE: {"uri": base}})},\n'
+    yield f'  "language": {written(_LANGUAGES[context.language])},\n'
     yield '  "columnKind": "unicodeCodePoints",\n  "results": ['
     between = "\n   "
     for number, finding in enumerate(found):
@@ -98,7 +102,10 @@ def _result(finding: Finding, index: int, maps: _Maps, suppressed: bool) -> dict
         "partialFingerprints": {"findingHash/v1": _fingerprint(finding)},
         "properties": {"client": finding.client, "severities": dict(finding.severities)},
     }
-    fixes = [_fix(fix, finding.path, maps) for fix in finding.fixes if fix.edits]
+    renames = [_rename(fix) for fix in finding.fixes if fix.renames]
+    if renames:
+        found["properties"]["renames"] = renames
+    fixes = [_fix(fix, finding.path, maps) for fix in finding.fixes if fix.edits and not fix.renames]
     if fixes:
         found["fixes"] = fixes
     if suppressed:
@@ -142,6 +149,11 @@ def _fix(fix: Fix, path: str, maps: _Maps) -> dict[str, Any]:
         "description": {"text": fix.title},
         "artifactChanges": [{"artifactLocation": _artifact(path), "replacements": changes}],
     }
+
+
+def _rename(fix: Fix) -> dict[str, Any]:
+    """SARIF has no word for a new name of a file, and half a fix would do harm: such a fix is told, not offered."""
+    return {"title": fix.title, "paths": [{"from": item.source, "to": item.target} for item in fix.renames]}
 
 
 def _replacement(edit: TextEdit, text: TextMap | None) -> dict[str, Any]:
