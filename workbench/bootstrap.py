@@ -430,8 +430,6 @@ def show_without_display(arguments: list[str]) -> int:
     say({OK: "lint: clean", FAILED: "lint: findings, see above"}.get(code, "lint: could not check (%d)" % code))
     heading("Pictures of every place")
     drawn = run(workbench("--screenshots", "screenshots", *arguments[:1]), QT_QPA_PLATFORM="offscreen")
-    if drawn == 0:
-        say("saved in %s" % (ROOT / "screenshots"))
     return code or drawn
 
 

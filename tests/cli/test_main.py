@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import workbench
-from workbench.cli.main import LATER, main
+from workbench.cli.main import LATER, VERBS, main
 
 
 @pytest.fixture
@@ -39,6 +39,12 @@ def one_line(capsys: pytest.CaptureFixture[str]) -> str:
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"skill-workbench {workbench.__version__}\n"
+
+
+def test_help_lists_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert [verb for verb in VERBS if f"\n  {verb} " not in told] == []
 
 
 @pytest.mark.parametrize("verb", LATER)

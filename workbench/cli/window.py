@@ -5,6 +5,7 @@ The desktop is imported only inside `_desktop`, so that no other call needs Qt.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from importlib import import_module
@@ -12,10 +13,19 @@ from pathlib import Path
 from types import ModuleType
 
 from workbench import __version__
-from workbench.cli.exits import UNABLE, CallError, Parser
+from workbench.cli.exits import CLEAN, UNABLE, CallError, Parser, say
 
+_PATH = "a SKILL.md, a skill folder or a folder of skills (default: what was open last; for pictures the sample skills)"
 _THEMES = ("light", "dark", "contrast")
-_EPILOG = "verbs: lint PATH…  check skills · new NAME  make a valid skill. `skill-workbench VERB --help` lists options."
+_EPILOG = """\
+verbs:
+  lint PATH…     check skills
+  clients PATH…  per agent client: which skills it sees, and why not
+  catalog PATH…  the exact list that a client gives its model, and what is cut
+  route PATH…    simulate which skill a task triggers, and why
+  new NAME       make a new, valid skill
+
+`skill-workbench VERB --help` lists the options of a verb."""
 
 
 def run(arguments: list[str]) -> int:
@@ -26,15 +36,26 @@ def run(arguments: list[str]) -> int:
         raise CallError(f"{options.path}: no such file, folder or verb")
     if options.screenshots is not None:
         pictures = _desktop().save_screenshots
-        return int(pictures(Path(options.screenshots), path, options.theme or "light", options.lang or "en"))
+        code = int(pictures(Path(options.screenshots), path, options.theme or "light", options.lang or "en"))
+        if code == CLEAN:
+            say(f"pictures of every place are in {os.path.abspath(options.screenshots)}")
+        return code
     if not _has_display():
-        raise CallError("no display: use `lint`, or --screenshots DIR to draw the window to files", UNABLE)
+        raise CallError(
+            "no display: use a verb such as `lint`, or --screenshots DIR to draw the window to files", UNABLE
+        )
     return int(_desktop().open_window(path, theme=options.theme, lang=options.lang))
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="skill-workbench", description="Write, check and rehearse Agent Skills.", epilog=_EPILOG)
-    parser.add_argument("path", nargs="?", metavar="PATH", help="a SKILL.md, a skill folder or a folder of skills")
+    parser = Parser(
+        prog="skill-workbench",
+        usage="skill-workbench [options] [PATH]\n       skill-workbench VERB …",
+        description="Write, check and rehearse Agent Skills. Without a verb the window opens.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("path", nargs="?", metavar="PATH", help=_PATH)
     parser.add_argument("--screenshots", metavar="DIR", help="draw every place to PNG files in DIR, without a display")
     parser.add_argument("--theme", choices=_THEMES, help="colours for this start (default: your settings)")
     parser.add_argument("--lang", choices=("en", "zh"), help="language for this start (default: your settings)")
