@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from workbench.clients.client import clients
 from workbench.clients.finding import walk_rules
 from workbench.clients.own import Own, read_own
+from workbench.clients.rules import LoaderRules
+from workbench.clients.shown import cut
 
 NEW = """\
 id: house
@@ -69,6 +71,14 @@ def test_a_client_may_be_based_on_another(tmp_path: Path) -> None:
     assert list(found.all_clients())[-1] == "fork"
 
 
+def test_a_limit_of_its_own_does_not_keep_what_the_base_keeps(tmp_path: Path) -> None:
+    codex = "id: codex\nloader:\n  description: {max: {is: 9, by: run}}\n"
+    found = own(tmp_path, codex=codex)
+    assert found.mistakes == ()
+    rules = LoaderRules.of(found.clients["codex"].facts).description
+    assert cut("Writes release notes.", rules).text == "Writes..."
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -78,6 +88,10 @@ def test_a_client_may_be_based_on_another(tmp_path: Path) -> None:
         ("id: a\nid: b\n", "x.yaml:2:1: 'id' stands twice"),
         ("id: x\ntitle: X\nas_of: today\ncolour: red\n", "x.yaml:4:1: unknown key 'colour'"),
         ("id: x\ntitle: X\n", "x.yaml:1:1: 'as_of' is missing"),
+        (
+            "id: codex\nloader:\n  description: {max: {is: 9, by: run}, kept: {is: 10, by: run}}\n",
+            "x.yaml:3:40: loader.description.kept is 10, more than loader.description.max, 9",
+        ),
         ("id: x\nbased_on: nobody\ntitle: X\n", "x.yaml:2:1: 'based_on' must be one of"),
         (NEW.replace("is: 2", "is: deep"), "x.yaml:7:3: discovery.depth must be"),
         (NEW.replace("is: 2, by: us", "is: 2, by: them"), "'them' is missing or no source"),

@@ -22,7 +22,7 @@ def own_of(config: Config) -> Own | None:
         return None
     from workbench.clients.own import read_own  # few projects have profiles of their own
 
-    own = read_own(config.folder, patterns)
+    own = read_own(config.folder, patterns, config.path)
     if own.mistakes:
         for mistake in own.mistakes[: _SHOWN if len(own.mistakes) > 1 else 0]:
             say(str(mistake))

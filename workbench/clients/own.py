@@ -49,11 +49,14 @@ class Own:
         return {**profiles(), **self.profiles}
 
 
-def read_own(folder: Path, patterns: Sequence[str]) -> Own:
-    """What the files say that the patterns match, which count from `folder` and stay below it; never raises."""
+def read_own(folder: Path, patterns: Sequence[str], told_by: Path | None = None) -> Own:
+    """What the files say that the patterns match, which count from `folder` and stay below it; never raises.
+
+    `told_by` is the file that names the patterns; mistakes in them are its mistakes.
+    """
     found: dict[str, tuple[Profile, Client | None]] = {}
     mistakes: list[Mistake] = []
-    for path in _files(folder, patterns, mistakes):
+    for path in _files(folder, patterns, told_by or folder, mistakes):
         try:
             placed = read_placed(path)
         except PlacedError as failure:
@@ -70,19 +73,19 @@ def read_own(folder: Path, patterns: Sequence[str]) -> Own:
     return Own({name: profile for name, (profile, _) in found.items()}, own, tuple(mistakes))
 
 
-def _files(folder: Path, patterns: Sequence[str], mistakes: list[Mistake]) -> Iterator[Path]:
+def _files(folder: Path, patterns: Sequence[str], told_by: Path, mistakes: list[Mistake]) -> Iterator[Path]:
     matched: dict[Path, None] = {}
     for pattern in patterns:
         try:
             here = matching(folder, pattern)
         except PatternError as failure:
-            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: '{shortened(pattern)}': {failure}"))
+            mistakes.append(Mistake(told_by, 0, 0, f"files.profiles: '{shortened(pattern)}': {failure}"))
             continue
         if not here:
-            mistakes.append(Mistake(folder, 0, 0, f"files.profiles: no file matches '{shortened(pattern)}'"))
+            mistakes.append(Mistake(told_by, 0, 0, f"files.profiles: no file matches '{shortened(pattern)}'"))
         matched.update(dict.fromkeys(here))
     if len(matched) > _MOST:
-        mistakes.append(Mistake(folder, 0, 0, f"files.profiles: more than {_MOST} files match; the rest is not read"))
+        mistakes.append(Mistake(told_by, 0, 0, f"files.profiles: more than {_MOST} files match; the rest is not read"))
     yield from list(matched)[:_MOST]
 
 
@@ -207,6 +210,9 @@ def _over(base: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     found["title"] = {"zh": found["title"]["en"], **found["title"]}
     for key in ("lint", "sources", *_GROUPS):
         found[key] = _deep(base.get(key, {}), values.get(key, {}))
+    given = values.get("loader", {}).get("description")
+    if isinstance(given, dict) and "max" in given and "kept" not in given:
+        found["loader"]["description"].pop("kept", None)  # what the base keeps belongs to the limit of the base
     return found
 
 

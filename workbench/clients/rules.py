@@ -198,6 +198,9 @@ class LoaderRules:
         name = {key[5:]: values.pop(key) for key in list(values) if key.startswith("name.")}
         text = {key[12:]: values.pop(key) for key in list(values) if key.startswith("description.")}
         plain = facts.confidence("loader.name.shown", "loader.description.shown")
+        longest = text.get("max", 0)
+        if text.get("beyond") == "cut" and 0 < longest < text.get("kept", 0):
+            raise ValueError(f"loader.description.kept is {text['kept']}, more than loader.description.max, {longest}")
         return cls(facts, NameRules(**name), DescriptionRules(**text), plain=plain, **values)
 
 

@@ -91,7 +91,7 @@ def _own(config: Config) -> tuple[Mapping[str, Profile], Mapping[str, Client], l
         return {}, {}, []
     from workbench.clients.own import read_own  # few projects have profiles of their own
 
-    own = read_own(config.folder, patterns)
+    own = read_own(config.folder, patterns, config.path)
     return own.profiles, own.clients, [str(mistake) for mistake in own.mistakes]
 
 
