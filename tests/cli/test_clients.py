@@ -172,7 +172,7 @@ def test_a_strict_scan_and_what_was_not_read_are_told(call: Call, tmp_path: Path
         (["{root}/none"], "no such file or folder"),
         (["{root}/notes.txt"], "neither a folder nor a SKILL.md"),
         ([], "clients needs a PATH"),
-        (["{root}", "--effective", "{root}"], "clients needs a PATH, or --effective FOLDER"),
+        (["{root}", "--effective", "{root}"], "PATH and --effective exclude each other"),
         (["{root}", "--format", "xml"], "invalid choice"),
         (["{root}", "--config", "x", "--no-config"], "exclude each other"),
         (["--effective", "{root}/notes.txt"], "not a folder"),
@@ -240,6 +240,8 @@ def test_the_effective_set_names_winners_and_shadowed_copies(repo: Path, tmp_pat
     assert (cursor["documented"], crewai["roots"]) == (False, [])
     text = process("--effective", project, "--client", "copilot-cli", HOME=str(home)).stdout.decode()
     assert "      ✗ not seen  ~/.copilot/skills/pdf/SKILL.md" in text
+    assert "no skills" not in text
+    assert "\n  no skills\n" in process("--effective", project, "--client", "roo", HOME=str(tmp_path)).stdout.decode()
 
 
 def test_own_profiles_have_a_catalog(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,9 @@ def parser() -> Parser:
     )
     found.add_argument("--client", action="append", metavar="IDS", help="client ids divided by commas (default: all)")
     found.add_argument(
-        "--effective", metavar="FOLDER", help="instead of PATH: the skills that the clients really have in FOLDER"
+        "--effective",
+        metavar="FOLDER",
+        help="instead of PATH: the directories that each client really reads when it works in FOLDER, and their skills",
     )
     found.add_argument("--format", choices=FORMATS, default="text", metavar="FORMAT", help=", ".join(FORMATS))
     found.add_argument("--lang", choices=("en", "zh"), default="en", help="language of the reasons")
@@ -58,7 +60,9 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     from workbench.clients.opening import unusable
 
     options = parser().parse_args(arguments)
-    if bool(options.paths) == (options.effective is not None):
+    if options.paths and options.effective is not None:
+        raise CallError("PATH and --effective exclude each other: --effective looks into the clients' own directories")
+    if not options.paths and options.effective is None:
         raise CallError("clients needs a PATH, or --effective FOLDER (see skill-workbench clients --help)")
     if options.no_config and options.config is not None:
         raise CallError("--config and --no-config exclude each other")

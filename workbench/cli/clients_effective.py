@@ -18,6 +18,7 @@ _TEXTS = {
         "missing": "not there",
         "same": "the same folder as {other}",
         "trust": "read only in a trusted project",
+        "nothing": "no skills",
     },
     "zh": {
         "none": "没有自己的目录：由调用者指定",
@@ -25,6 +26,7 @@ _TEXTS = {
         "missing": "不存在",
         "same": "与 {other} 是同一个文件夹",
         "trust": "只在受信任的项目中读取",
+        "nothing": "没有技能",
     },
 }
 
@@ -74,7 +76,7 @@ def as_text(sets: Sequence[Effective], language: str) -> Iterator[str]:
             notes += [texts["same"].format(other=root.duplicate)] if root.duplicate else []
             notes += [texts["trust"]] if root.needs == "trust" else []
             yield f"  {root.number + 1}. {visible(root.shown)}  ({'; '.join([root.scope, *notes])})\n"
-        yield from _skills(one, language)
+        yield from list(_skills(one, language)) or [f"  {texts['nothing']}\n"]
         for walked in one.walked:
             for skip in walked.skipped:
                 yield f"  {visible(skip.path)}: {visible(skip.reason)}\n"

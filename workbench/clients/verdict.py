@@ -42,7 +42,12 @@ class Reason(NamedTuple):
 
     def message(self, language: str = "en") -> str:
         """The reason in words."""
-        return reason_texts()[self.kind].text.in_language(language).format_map(dict(self.values))
+        units = unit_texts()
+        values = {
+            key: units[value].in_language(language) if key == "unit" and isinstance(value, str) else value
+            for key, value in self.values
+        }
+        return reason_texts()[self.kind].text.in_language(language).format_map(values)
 
 
 class Verdict(NamedTuple):
@@ -66,6 +71,13 @@ class ReasonText(NamedTuple):
 
     code: str | None
     text: Text
+
+
+@cache
+def unit_texts() -> Mapping[str, Text]:
+    """The units of limits in words, by the name that profiles give them."""
+    found = load_yaml(resource("clients", "short", "units.yaml"))
+    return {unit: Text(item["en"], item["zh"]) for unit, item in found.items()}
 
 
 @cache
