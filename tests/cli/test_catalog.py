@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -120,6 +121,49 @@ def test_the_projects_primary_client(catalog: Verb, library: Path) -> None:
     assert catalog.json(library)["client"] == "claude-code"
 
 
+def test_the_configuration_in_use_is_named(catalog: Verb, library: Path) -> None:
+    (library.parent / "workbench.toml").write_text('[files]\nprofiles = ["none/*.yaml"]\n')
+    assert catalog(library) == 2
+    assert f"using {library.parent}/workbench.toml\n" in catalog.err
+    assert f"{library.parent}/workbench.toml: files.profiles: no file matches" in catalog.err
+
+
+def test_what_a_loader_cut_before_any_budget_is_told(catalog: Verb, library: Path) -> None:
+    skill(library, "d-long", "Writes. " * 150)
+    assert catalog(library, "--client", "codex") == 0
+    assert "before any budget: 1 (d-long/SKILL.md)" in catalog.out
+    assert catalog(library, "--client", "opencode") == 0
+    assert "before any budget" not in catalog.out
+
+
+def test_an_own_profile_with_a_budget_that_nothing_lays_out_says_so(catalog: Verb, library: Path, repo: Path) -> None:
+    (library.parent / "workbench.toml").write_text('[files]\nprofiles = ["own.yaml"]\n')
+    codex = (repo / "resources/clients/codex.yaml").read_text("utf-8")
+    (library.parent / "own.yaml").write_text(codex.replace("id: codex", "id: fork"))
+    assert catalog(library, "--client", "fork") == 0
+    assert "this list was made without one" in catalog.out
+    (library.parent / "own.yaml").write_text("id: fork\ntitle: Fork\nbased_on: codex\n")
+    assert catalog(library, "--client", "fork") == 0
+    assert "limit 8,000" in catalog.out
+    assert "this list was made without one" not in catalog.out
+
+
+def test_many_of_one_reason_are_counted_with_the_reason(catalog: Verb, library: Path) -> None:
+    for number in range(9):
+        skill(library / "deep" / "er", f"e-{number}", "Far down.")
+    (library / "f-case").mkdir()
+    (library / "f-case" / "skill.md").write_text("---\nname: f-case\ndescription: Lower.\n---\n")
+    assert catalog(library) == 0
+    (line,) = [line for line in catalog.out.split("\n") if "… and " in line]
+    assert line == "  not loaded       … and 4 more: 3 folders below the skills root; this client looks 1 deep"
+
+
+def test_the_moment_of_usage_is_a_date(catalog: Verb, library: Path, tmp_path: Path) -> None:
+    (tmp_path / "usage.json").write_text('{"skillUsage": {"a-notes": {"usageCount": 3, "lastUsedAt": 1796069000000}}}')
+    assert catalog(library, "--usage", tmp_path / "usage.json") == 0, catalog.err
+    assert re.search(r"usage 1, now \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, ", catalog.out)
+
+
 def test_one_skill_alone(catalog: Verb, library: Path) -> None:
     for path in (library / "b-rel", library / "b-rel" / "SKILL.md"):
         found = catalog.json(path, "--client", "opencode")
@@ -131,7 +175,7 @@ def test_one_skill_alone(catalog: Verb, library: Path) -> None:
 def test_the_text_form_shows_settings_list_states_and_what_to_do(catalog: Verb, library: Path) -> None:
     assert catalog(library, "--budget", 70) == 0
     lines = catalog.out.split("\n")
-    assert lines[0] == "claude-code: Claude Code 2.1.197 (facts of 2026-11-30, run)"
+    assert lines[0] == "claude-code: Claude Code 2.1.197 (facts of 2026-11-30, seen running)"
     assert "window -" in lines[1]
     assert lines[2].startswith("limit 70, used ")
     assert "- a-notes[-: 整理会议记录并提取待办事项。当用户粘贴会议文字时使用。-]" in lines

@@ -76,6 +76,8 @@ class Builder:
         laid, entries = self._laid(self.prepared.candidates, scenario)
         doubts = () if laid.text is None else _doubts(self.prepared.others)
         notes = (*map(_warning, broken), *doubts, *laid.notes, *_unused(self.client.kind, scenario))
+        if _budget_is_open(self.client):
+            notes = (Note("budget-open", (("clients", ", ".join(BUDGETED)),)), *notes)
         return self._catalog(laid, (*entries, *self.prepared.others), notes, scenario)
 
     def _laid(self, candidates: Sequence[Candidate], scenario: Scenario) -> tuple[Laid, list[Entry]]:
@@ -183,6 +185,11 @@ def confidence(client: Client) -> str:
 
 def _entry(item: Candidate, line: Line) -> Entry:
     return Entry(item.path, item.name, line.state, line.kept, line.total, line.cost, line.line, line.reason)
+
+
+def _budget_is_open(client: Client) -> bool:
+    """Whether a project's own profile tells of a budget that only the code of a client that ships can lay out."""
+    return client.kind not in BUDGETED and any(key.startswith("catalog.budget.") for key in client.facts)
 
 
 def _doubts(others: Sequence[Entry]) -> Iterator[Note]:

@@ -22,6 +22,7 @@ MOST_FILES = 100_000
 MOST_BYTES = 256 * 1_048_576
 _OBJECT = re.compile(r"[0-9a-f]{40,64}")
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
+_NO_REVISION = "fatal: Needed a single revision"
 _WANTED = ("skill.md", "agents/openai.yaml")
 _QUIET = (
     "--no-pager",
@@ -149,7 +150,8 @@ def _git(folder: str, *arguments: str, given: bytes | None = None) -> bytes:
         raise RevisionError(f"git cannot be started: {failure.strerror or failure}") from failure
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().split("\n")[0][:200]
-        raise RevisionError(said.removeprefix("fatal: ") or f"git failed with {done.returncode}")
+        said = "no such revision" if said == _NO_REVISION else said.removeprefix("fatal: ")
+        raise RevisionError(said or f"git failed with {done.returncode}")
     return done.stdout
 
 

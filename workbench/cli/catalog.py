@@ -31,6 +31,8 @@ from workbench.clients.client import Client
 _compact = json.JSONEncoder(ensure_ascii=False).encode
 _SHOWN = 20
 """Lines about what a revision holds and nobody can read; the rest is counted."""
+_CUTS = frozenset({"description-cut", "listing-cut"})
+_NAMED = 5
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
 
 
@@ -115,6 +117,20 @@ def _notes(world: World, scenario: Scenario, client: Client, wanted: Order) -> I
     there = {entry_path(world.roots[item.root], item) for walked in world.walked for item in walked.found}
     for path in sorted({*scenario.off, *scenario.order} - there):
         yield Note("no-such-skill", (("path", path),))
+    yield from _cut_by_loader(world, client)
+
+
+def _cut_by_loader(world: World, client: Client) -> Iterator[Note]:
+    """Descriptions that are not whole before any budget: their state tells of the budget alone."""
+    judged = zip(world.library.found, world.library.verdicts[client.id], strict=True)
+    names = [
+        entry_path(world.roots[found.root], found)
+        for found, verdict in judged
+        if any(reason.kind in _CUTS for reason in verdict.reasons)
+    ]
+    if names:
+        more = "" if len(names) <= _NAMED else "…"
+        yield Note("cut-by-loader", (("count", len(names)), ("names", ", ".join(names[:_NAMED]) + more)))
 
 
 def _before(wanted: Order, scenario: Scenario, client: Client) -> Catalog | None:

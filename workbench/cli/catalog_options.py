@@ -6,7 +6,6 @@ import argparse
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from workbench.catalog.budgets import variants
@@ -14,12 +13,12 @@ from workbench.catalog.scenario import RootSpec, Scenario
 from workbench.catalog.scenario_file import MOST, ScenarioError, read_scenario
 from workbench.catalog.usage import UsageError, read_usage
 from workbench.cli.exits import CallError, Parser
-from workbench.cli.own_clients import own_of
+from workbench.cli.own_clients import config_of, own_of
 from workbench.cli.skill_roots import roots_of
 from workbench.clients.client import Client, clients
 from workbench.clients.opening import unusable
 from workbench.clients.walk import Walked
-from workbench.project.config import Config, discover, read
+from workbench.project.config import Config
 
 DEFAULT_CLIENT = "claude-code"
 ALL = "all"
@@ -47,7 +46,10 @@ def parser() -> Parser:
         description="Show the exact list of skills that a client gives the model, and what is cut or missing.",
     )
     found.add_argument(
-        "paths", nargs="*", metavar="PATH", help="the client's skills root: a folder of skills, or one skill"
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        help="the client's skills root: a folder of skills, or one skill; several are roots",
     )
     found.add_argument(
         "--client",
@@ -71,7 +73,7 @@ def _add_settings(found: Parser) -> None:
     found.add_argument("--window", type=_positive, metavar="TOKENS", help="the model's context window")
     found.add_argument("--budget", type=_positive, metavar="N", help="the limit itself, in the client's own unit")
     found.add_argument("--usage", metavar="FILE", help="Claude Code's use of skills: ~/.claude.json or a part of it")
-    found.add_argument("--variant", metavar="ID", help="an older build of the client, such as 2026-04")
+    found.add_argument("--variant", metavar="ID", help="an older build, such as 2026-04 of codex")
 
 
 def _positive(text: str) -> int:
@@ -88,7 +90,7 @@ def order(arguments: list[str]) -> Order:
     """The order that a call gives. Raises `CallError`."""
     options = parser().parse_args(arguments)
     _check(options)
-    config = _config(options)
+    config = config_of(options, options.scenario[0] if options.scenario else options.paths[0])
     own = own_of(config)
     known = clients() if own is None else own.all_clients()
     names = _names(options, config, known)
@@ -137,19 +139,6 @@ def _check(options: argparse.Namespace) -> None:
     for path in (*options.paths, options.against):
         if path is not None and (reason := unusable(path)):
             raise CallError(f"{path}: {reason}")
-
-
-def _config(options: argparse.Namespace) -> Config:
-    if options.no_config:
-        return Config()
-    start = Path(options.scenario[0] if options.scenario else options.paths[0])
-    path = Path(options.config).absolute() if options.config is not None else discover(start)
-    if path is None:
-        return Config()
-    config = read(path)
-    if config.errors:
-        raise CallError(str(config.errors[0]))
-    return config
 
 
 def _names(options: argparse.Namespace, config: Config, known: Mapping[str, Client]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 
 from workbench.catalog.advice import WARNINGS
 from workbench.catalog.as_json import Outcome
@@ -23,7 +24,8 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
            "not-loaded": "not loaded", "hidden": "hidden", "state-cut": "cut", "entered": "entered", "left": "left",
            "gained": "more text", "lost": "less text", "reworded": "reworded", "none-at-all": "(empty)",
            "catalog": "catalog", "body": "body", "references": "files",
-           "more": "… and {count} more, for the same reason"},
+           "more": "… and {count} more", "run": "seen running", "source": "read in the source", "docs": "documented",
+           "issue": "said in an issue", "guess": "a guess"},
     "zh": {"settings": "设置", "limit": "上限", "none": "无上限", "used": "已用", "whole": "全部完整需要",
            "bytes": "字节", "utf16": "UTF-16 单元", "code_points": "字符", "columns": "列",
            "tokens": "估算词元", "list": "列表", "end": "列表结束", "cut": "被截去的文字在 [-…-] 中",
@@ -32,7 +34,8 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
            "no-change": "没有变化", "full": "完整", "name-only": "仅名称", "absent": "缺席",
            "not-loaded": "未加载", "hidden": "隐藏", "state-cut": "截短", "entered": "进入", "left": "离开",
            "gained": "文字增加", "lost": "文字减少", "reworded": "措辞改变", "none-at-all": "（空）",
-           "catalog": "目录", "body": "正文", "references": "文件", "more": "…… 另有 {count} 个，原因相同"},
+           "catalog": "目录", "body": "正文", "references": "文件", "more": "…… 另有 {count} 个",
+           "run": "运行中观察到", "source": "源码中读到", "docs": "有文档", "issue": "议题中提到", "guess": "推测"},
 }  # fmt: skip
 _FEW = 5
 
@@ -56,8 +59,8 @@ def render(outcome: Outcome, parts: tuple[Piece, ...], client: Client, language:
 def _head(catalog: Catalog, client: Client, words: Mapping[str, str], language: str) -> Iterator[str]:
     title = client.title.in_language(language)
     version = f" {client.version}" if client.version else ""
-    yield f"{catalog.client}: {title}{version} ({words['facts']} {catalog.as_of}, {catalog.confidence})"
-    settings = ", ".join(f"{key} {_value(value)}" for key, value in catalog.settings.items())
+    yield f"{catalog.client}: {title}{version} ({words['facts']} {catalog.as_of}, {words[catalog.confidence]})"
+    settings = ", ".join(f"{key} {_value(key, value)}" for key, value in catalog.settings.items())
     if settings:
         yield f"{words['settings']}: {settings}"
     unit = catalog.limit.unit if catalog.limit else "bytes"
@@ -70,12 +73,24 @@ def _head(catalog: Catalog, client: Client, words: Mapping[str, str], language: 
     )
 
 
-def _value(value: object) -> str:
+def _value(key: str, value: object) -> str:
+    if key == "now":
+        return _moment(value)
     if isinstance(value, list):
         return " ".join(map(str, value))
     if isinstance(value, dict):
         return " ".join(f"{key}={item}" for key, item in value.items()) or "-"
     return f"{value:,}" if isinstance(value, int) else "-" if value is None else str(value)
+
+
+def _moment(value: object) -> str:
+    """Milliseconds since 1970 as a person reads them; beyond the calendar the number itself."""
+    if not isinstance(value, int):
+        return "-"
+    try:
+        return datetime.fromtimestamp(value / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except (OverflowError, OSError, ValueError):
+        return f"{value:,}"
 
 
 def _list(catalog: Catalog, parts: tuple[Piece, ...], words: Mapping[str, str], language: str) -> Iterator[str]:
@@ -103,11 +118,11 @@ def _skills(entries: tuple[Entry, ...], words: Mapping[str, str], language: str)
         key = (item.state, item.reason)
         told[key] += 1
         count = alike[key]
+        reason = f": {item.reason.message(language)}" if item.reason else ""
         if item.line or count <= _FEW + 1 or told[key] <= _FEW:
-            reason = f": {item.reason.message(language)}" if item.reason else ""
             yield f"{_state(item, words):<16} {item.path} ({item.name}){reason}"
         elif told[key] == count:
-            yield f"{_state(item, words):<16} {words['more'].format(count=count - _FEW)}"
+            yield f"{_state(item, words):<16} {words['more'].format(count=count - _FEW)}{reason}"
 
 
 def _state(item: Entry, words: Mapping[str, str]) -> str:
