@@ -48,6 +48,10 @@
         <translation>达到此分数的技能才会被选中；与第一名相差 5 % 以内算接近。</translation>
     </message>
     <message>
+        <source>A task file is not used</source>
+        <translation>有一个任务文件未使用</translation>
+    </message>
+    <message>
         <source>All skills shown</source>
         <translation>已显示全部技能</translation>
     </message>
@@ -426,6 +430,10 @@
     <message>
         <source>{count} skills without a task hidden</source>
         <translation>已隐藏 {count} 个没有任务的技能</translation>
+    </message>
+    <message>
+        <source>{count} task files are not used</source>
+        <translation>有 {count} 个任务文件未使用</translation>
     </message>
     <message>
         <source>{count} tasks</source>

@@ -101,6 +101,7 @@ def test_a_broken_task_file_is_told_with_its_line_and_the_others_count(studio: S
     assert place.feed.results is not None
     (problem,) = [text for text in place.feed.results.loaded.problems if "bad.tasks.yaml" in text]
     assert problem.startswith("bad.tasks.yaml:3:")
+    assert "bad.tasks.yaml:3:" in place.note.text()
     assert len(place.lines) == 7
 
 

@@ -55,13 +55,15 @@ class Ask:
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """Skills and tasks as they are on disk. `files` are the task files that could be read, by their shown names;
-    `problems` say what could not be read or was left out, one line each; `left_out` counts tasks beyond the limit."""
+    `problems` say what could not be read or was left out, one line each; `broken` are those of them for which a task
+    file is not used. `left_out` counts tasks beyond the limit."""
 
     skills: tuple[SkillText, ...] = ()
     tasks: tuple[Task, ...] = ()
     files: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     left_out: int = 0
+    broken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +103,21 @@ class RoutingEngine:
         problems: list[str] = []
         skills = tuple(item for path in ground.paths if (item := _read(ground.base, path, problems)) is not None)
         tasks: list[Task] = []
-        files: list[str] = []
+        files, broken = list[str](), list[str]()
         for file in _task_files(ground, problems):
             shown = os.path.relpath(file, ground.base)
             try:
                 found = read_tasks(file)
             except TaskFileError as failure:
-                problems.append(str(failure).replace(file, shown))
+                broken.append(str(failure).replace(file, shown))
                 continue
             tasks.extend(found.tasks)
             files.append(shown)
             problems.extend(f"{shown}: {note}" for note in found.notes)
         most = MOST_CELLS // max(1, len(skills))
-        self.loaded = Loaded(skills, tuple(tasks[:most]), tuple(files), tuple(problems), max(0, len(tasks) - most))
+        said = (*broken, *problems)
+        left_out = max(0, len(tasks) - most)
+        self.loaded = Loaded(skills, tuple(tasks[:most]), tuple(files), said, left_out, tuple(broken))
 
     def compute(self, ask: Ask) -> Results | None:
         """Routes every task; None when something newer is wanted."""

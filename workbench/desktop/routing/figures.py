@@ -147,6 +147,7 @@ def expected(item: Judged, column: int) -> bool:
 _USE: Final = re.compile(
     r"\buse (?:this skill |it )?(?:when|for|to|if)\b(?: the user (?:asks|wants|needs)(?: to| for)?)?"
 )
+_SHORTEST: Final = 14
 _TRIGGER: Final = re.compile(r"当?用户要求(.{4,40}?)时")
 
 
@@ -169,5 +170,6 @@ def _occasion(description: str) -> str:
         return chinese[1].strip()
     match = _USE.search(description.lower()) if description.isascii() else None
     start = match.end() if match else 0
-    clause = re.split(r"[.;:。；,，]", description[start : start + 200].strip(), maxsplit=1)[0]
-    return " ".join(clause.split())[:80].strip()
+    clause = " ".join(re.split(r"[.;:。；]", description[start : start + 200].strip(), maxsplit=1)[0].split())
+    cut = clause[:80].rsplit(",", 1)[0] if len(clause) > 80 else clause
+    return cut.strip() if len(cut) >= (_SHORTEST if cut.isascii() else 4) else ""

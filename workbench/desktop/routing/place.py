@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from workbench.desktop.i18n import tr
+from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.routing.applying import apply_in_author, open_in_author
 from workbench.desktop.routing.bar import MATCHERS, matchers_text
@@ -33,7 +33,7 @@ from workbench.desktop.routing.tables import Entry, collision_entries, skill_ent
 from workbench.desktop.routing.trial import trial_of
 from workbench.desktop.routing.view import RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
-from workbench.desktop.routing.words import cell_sentence
+from workbench.desktop.routing.words import cell_sentence, one_line
 from workbench.desktop.services import Services
 from workbench.routing.evaluation import Judged
 
@@ -325,13 +325,21 @@ class RoutingPlace(RoutingView):
         elif not results.skills:
             self.say("", tr("There is no skill in this folder, so there is nobody to route to."))
         elif not self.lines:
-            self.say(tr("No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. "
-                        "The tasks below are suggested from descriptions, not saved.")
-                     if not self.bar.field.text().strip() else tr("No tasks yet. This one is not saved."))  # fmt: skip
+            self.say("\n".join([*map(one_line, results.loaded.broken[:3]), self._no_tasks()]))
         elif self.chosen is not None:
             self.say(tr("{what}. Escape shows all tasks.", what=self.chosen.title))
+        elif results.loaded.broken:
+            first, count = one_line(results.loaded.broken[0]), len(results.loaded.broken)
+            said = tr_n(count, "A task file is not used", "{count} task files are not used")
+            self.say(f"{said}: {first}")
         else:
             self.say("")
+
+    def _no_tasks(self) -> str:
+        if self.bar.field.text().strip():
+            return tr("No tasks yet. This one is not saved.")
+        return tr("No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. "
+                  "The tasks below are suggested from descriptions, not saved.")  # fmt: skip
 
 
 def build(services: Services) -> Place:

@@ -42,7 +42,8 @@ def _work(place: RoutingPlace, results: Results) -> list[StatusItem]:
     cells = len(results.evaluation.judged) * len(results.skills)
     ms = f"{max(1, round(results.took_ms)):,}"
     token = "text.tertiary" if place.feed.stale else "text.secondary"
-    items = [StatusItem("took", tr("{count} scores in {ms} ms", count=f"{cells:,}", ms=ms), token=token)]
+    took = StatusItem("took", tr("{count} scores in {ms} ms", count=f"{cells:,}", ms=ms), token=token)
+    items = [took] if cells else []
     if loaded.problems:
         text = tr_n(len(loaded.problems), "1 thing to know", "{count} things to know")
         tip = "\n".join(loaded.problems[:20])
