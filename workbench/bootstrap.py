@@ -449,12 +449,13 @@ def do_run(arguments: list[str]) -> int:
 def checks(arguments: list[str]) -> list[tuple[str, list[str]]]:
     """Every check of the suite with its heading; further arguments go to pytest."""
     python = str(venv_python())
-    tests = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
+    tests = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs", *arguments]
+    which = "pytest " + " ".join(arguments) if arguments else "pytest, with the wheel built and started"
     return [
         ("Style (ruff)", [python, "-m", "ruff", "check", "."]),
         ("Types (mypy)", [python, "-m", "mypy"]),
         ("Who may import whom (import-linter)", [str(venv_python().parent / "lint-imports"), "--no-logo"]),
-        ("Tests (pytest), with the wheel built and started", tests),
+        ("Tests (%s)" % which, tests),
     ]
 
 
