@@ -68,8 +68,8 @@ def test_what_is_not_cut_is_the_text(client: str, skills: dict[str, str | None],
     laid = lay_out(client, candidates, Settings(limit=limit, roots=("/r",)))
     entries = tuple(
         Entry(
-            candidates[line.index].path,
-            candidates[line.index].name,
+            candidates[line.number].path,
+            candidates[line.number].name,
             line.state,
             line.kept,
             line.total,

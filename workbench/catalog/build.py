@@ -83,7 +83,7 @@ class Builder:
     def _laid(self, candidates: Sequence[Candidate], scenario: Scenario) -> tuple[Laid, list[Entry]]:
         if self.client.kind in BUDGETED:
             laid = lay_out(self.client.kind, candidates, settings_of(scenario))
-            return laid, [_entry(candidates[line.index], line) for line in laid.lines]
+            return laid, [_entry(candidates[line.number], line) for line in laid.lines]
         if len(self._entries) > 2 * len(candidates) + _SPARE:  # most are of skills that are gone
             self._entries.clear()
         entries = [self._whole(item) for item in candidates]

@@ -76,10 +76,10 @@ def _usage(file: str, name: str, item: object) -> Usage:
 
 def _number(file: str, name: str, item: Mapping[str, object], key: str) -> int:
     value = item.get(key, 0)
-    fine = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-    if not fine or not 0 <= value <= _MOST:  # type: ignore[operator]
+    number = value if isinstance(value, int | float) and not isinstance(value, bool) else math.nan
+    if not 0 <= number <= _MOST:  # nor is NaN
         raise UsageError(file, f"{key} of {_quoted(name)} is no number from 0 to {_MOST:,}")
-    return int(value)  # type: ignore[call-overload, no-any-return]
+    return int(number)
 
 
 def _quoted(name: str) -> str:

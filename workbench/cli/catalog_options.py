@@ -153,7 +153,8 @@ def _names(options: argparse.Namespace, config: Config, known: Mapping[str, Clie
         return list(known)
     if given or options.scenario:
         return list(dict.fromkeys(given))
-    return [config.primary if config.primary in known else DEFAULT_CLIENT]  # type: ignore[list-item]
+    primary = config.primary or DEFAULT_CLIENT
+    return [primary if primary in known else DEFAULT_CLIENT]
 
 
 def _settings(options: argparse.Namespace) -> dict[str, Any]:

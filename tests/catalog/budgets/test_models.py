@@ -18,7 +18,7 @@ OVERRIDES = ("on", "name-only", "user-invocable-only", "off", "?")
 def kept_of(laid: Laid) -> tuple[int | None, ...]:
     """What of each description is listed, None for a skill that is not."""
     gone = (Shown.ABSENT, Shown.HIDDEN)
-    found = {line.index: None if line.state in gone else line.kept for line in laid.lines}
+    found = {line.number: None if line.state in gone else line.kept for line in laid.lines}
     return tuple(found[index] for index in range(len(found)))
 
 

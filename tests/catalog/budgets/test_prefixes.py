@@ -75,7 +75,7 @@ def test_tutorial_sorts_by_code_units_and_stops() -> None:
     skills = {"b": "two", "a": "x" * 100, "c": "three", "\uffff": "z", "😀": "y"}
     laid = laid_out("tutorial", skills, limit=60)
     assert (laid.text, laid.used) == ("", 0)
-    assert [line.index for line in laid.lines] == [1, 0, 2, 4, 3]
+    assert [line.number for line in laid.lines] == [1, 0, 2, 4, 3]
     assert laid.lines[0].reason == Note("tutorial-misfit", (("need", 109), ("left", 60)))
     assert {line.reason for line in laid.lines[1:]} == {Note("tutorial-hidden", (("by", "a"),))}
 

@@ -48,10 +48,10 @@ def test_every_list_adds_up(build: tuple[str, str], data: st.DataObject) -> None
     laid = laid_out(build, world, limit, data.draw(units))
     in_text = [line.line for line in laid.lines if line.line and line.cost]
     assert laid.text == "\n".join([*laid.head, *in_text, *laid.tail])
-    assert sorted(line.index for line in laid.lines) == list(range(len(world.skills)))
+    assert sorted(line.number for line in laid.lines) == list(range(len(world.skills)))
     assert laid.wanted >= laid.used or laid.head
     for line in laid.lines:
-        skill = world.skills[line.index]
+        skill = world.skills[line.number]
         assert line.total == len(skill.description)
         assert 0 <= line.kept <= line.total
         assert skill.description[: line.kept] in line.line

@@ -77,7 +77,7 @@ def score(usage: Usage | None, now_ms: float | None) -> float:
         share = 0.5 ** (days / HALF_LIFE_DAYS)
     except OverflowError:  # last used in a far future
         share = math.inf
-    return usage.count * max(share, LEAST_SHARE) if usage.count else 0.0
+    return usage.uses * max(share, LEAST_SHARE) if usage.uses else 0.0
 
 
 def _text_width(skill: Candidate, name: int, settings: Settings) -> int:

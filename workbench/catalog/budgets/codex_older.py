@@ -116,7 +116,7 @@ def _flat(candidates: Sequence[Candidate], order: Sequence[int], rule: Flat) -> 
         else:
             used += cost
             listed.append(whole(index, skill, cost, text))
-    tail = (rule.marker([candidates[line.index] for line in absent], len(candidates)),) if absent else ()
+    tail = (rule.marker([candidates[line.number] for line in absent], len(candidates)),) if absent else ()
     limit = Limit(rule.limit, rule.unit.name)
     return Laid(joined((), listed, tail), (*listed, *absent), used, wanted, limit, (), (), tail)
 

@@ -12,7 +12,7 @@ from workbench.catalog.model import Candidate, Limit, Note, Shown
 class Usage(NamedTuple):
     """How often a skill was used, and when last (ms since 1970)."""
 
-    count: float  # type: ignore[assignment]
+    uses: float
     last_used_ms: float = 0
 
 
@@ -46,13 +46,13 @@ class Settings:
 
 
 class Line(NamedTuple):
-    """What became of the candidate number `index`: see `model.Entry`, whose fields these are.
+    """What became of one candidate, by its number: see `model.Entry`, whose fields these are.
 
     `cost` is what the client counts for it, with the line feed where it counts one; the costs of all lines and what
     the client adds by itself (alias table, bundled skills) sum to `Laid.used`.
     """
 
-    index: int  # type: ignore[assignment]
+    number: int
     state: Shown
     kept: int
     total: int

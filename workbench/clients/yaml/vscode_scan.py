@@ -201,8 +201,7 @@ def read_block(text: str, head: re.Match[str], parent: int) -> tuple[int, str]:
     indent = parent + digit if digit else 0
     lines: list[str] = []
     while at < len(text):
-        width = len(_SPACES.match(text, at)[0])  # type: ignore[index] # it matches nothing at all as well
-        stop = _REST.match(text, at).end()  # type: ignore[union-attr] # likewise
+        width, stop = _reach(_SPACES, text, at) - at, _reach(_REST, text, at)
         if at + width == stop:
             lines.append(" " * (width - indent) if indent and width >= indent else "")
         elif (not width and _MARKER.match(text, at)) or width < (indent or parent + 1):
@@ -213,6 +212,12 @@ def read_block(text: str, head: re.Match[str], parent: int) -> tuple[int, str]:
         end = _END.match(text, stop)
         at = end.end() if end else stop
     return at, _chomped(lines, chomp, folded=text[head.start()] == ">")
+
+
+def _reach(pattern: re.Pattern[str], text: str, at: int) -> int:
+    """Where a match that begins here ends; here itself where there is none."""
+    found = pattern.match(text, at)
+    return found.end() if found else at
 
 
 def _chomped(lines: list[str], chomp: str, *, folded: bool) -> str:
