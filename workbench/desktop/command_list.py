@@ -72,6 +72,8 @@ COMMANDS: Final = (
     Command("routing.type-task", "Try a task…", "Routing", 0, "routing", "pencil", "type query trigger prompt"),
     Command("routing.next-wrong", "Next wrong task", "Routing", 0, "routing", "arrow-down", "failed mistake"),
     Command("routing.try-description", "Try a description on all tasks…", "Routing", 0, "routing", "pencil", "before"),
+    Command("routing.view-matrix", "Show the matrix of tasks and skills", "Routing", 2, "routing", "columns", "heat"),
+    Command("routing.view-skills", "Show every skill's figures", "Routing", 2, "routing", "list", "precision recall"),
     Command("routing.per-skill", "Show precision and recall", "Routing", 1, "routing", "list", "per skill table"),
     Command("routing.collisions", "Show collisions", "Routing", 1, "routing", "layers", "thief steals confusion"),
     Command("routing.all-skills", "A column for every skill", "Routing", 1, "routing", "columns", "hidden"),

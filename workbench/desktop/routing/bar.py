@@ -13,6 +13,7 @@ from workbench.desktop.routing.engine import Matchers, Results
 from workbench.desktop.routing.figures import Score
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.parts import ElidedLabel, label
+from workbench.desktop.shell.segments import Segments
 from workbench.desktop.theme import ThemeManager
 
 MATCHERS: Final[tuple[Matchers | None, ...]] = (
@@ -62,6 +63,7 @@ class RoutingBar(QWidget):
         self.tasks.setAccessibleName(tr("Task files"))
         self.matcher = DropButton(theme, "routing-matcher")
         self.limit = label("", "secondary", "secondary")
+        self.views = Segments(tr("View"), (), "")
         self.score = label("", "section")
         self.rate = ElidedLabel("", "secondary", "secondary")
         self.field = TaskField()
@@ -84,7 +86,7 @@ class RoutingBar(QWidget):
         column.setSpacing(px(10))
         row = QHBoxLayout()
         row.setSpacing(px(8))
-        for widget in (self.tasks, self.matcher, self.limit):
+        for widget in (self.tasks, self.matcher, self.limit, self.views):
             row.addWidget(widget)
         row.addStretch(1)
         row.addWidget(self.score)

@@ -28,10 +28,11 @@ from workbench.desktop.routing.figures import (
     suggestions,
 )
 from workbench.desktop.routing.handlers import attach_handlers
+from workbench.desktop.routing.runs.attaching import attach_runs
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
 from workbench.desktop.routing.trial import trial_of
-from workbench.desktop.routing.view import RoutingView
+from workbench.desktop.routing.view import MATRIX, RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
 from workbench.desktop.routing.words import cell_sentence, one_line
 from workbench.desktop.services import Services
@@ -75,6 +76,7 @@ class RoutingPlace(RoutingView):
         self.trying.left.connect(self.matrix.setFocus)
         self.feed.tried.connect(self._on_tried)
         attach_handlers(self)
+        attach_runs(self)
         self._on_ready(None)
 
     # What the window asks
@@ -86,6 +88,8 @@ class RoutingPlace(RoutingView):
 
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
+        if self.view != MATRIX:
+            return [self.bar.field, self.view_focus]
         tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
         details = [] if self.detail.isHidden() else [self.why, self.trying.field]
         return [self.bar.field, self.matrix, *tables, *details]
@@ -93,7 +97,7 @@ class RoutingPlace(RoutingView):
     def activate(self) -> None:
         """Work goes on in the matrix, or with a first task."""
         self.feed.catch_up()
-        (self.matrix if self.lines else self.bar.field).setFocus()
+        (self.view_focus if self.lines else self.bar.field).setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -156,6 +160,7 @@ class RoutingPlace(RoutingView):
 
     def next_wrong(self) -> None:
         """The next wrong task."""
+        self.show_view(MATRIX)
         if self.matrix.next_wrong():
             self.matrix.setFocus()
         else:
@@ -173,6 +178,7 @@ class RoutingPlace(RoutingView):
 
     def show_panel(self, page: str) -> None:
         """One of the tables."""
+        self.show_view(MATRIX)
         self.panels.show_page(page)
 
     def toggle_everything(self) -> None:
@@ -200,6 +206,7 @@ class RoutingPlace(RoutingView):
 
     def try_description(self) -> None:
         """Into the editor of before and after."""
+        self.show_view(MATRIX)
         self.open_drawer()
         if self.trying.isVisible():
             self.trying.field.setFocus()

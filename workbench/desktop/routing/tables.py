@@ -178,7 +178,10 @@ def _or_one(share: float | None) -> float:
 def _skill_entry(found: SkillFigures, tasks: frozenset[int]) -> Entry:
     name, lost = one_line(found.name), found.positives - found.taken
     counts = (found.taken, found.false, lost)
-    precision, recall = _share(found.precision, found.precision_interval), _share(found.recall, found.recall_interval)
+    precision, recall = (
+        share_cell(found.precision, found.precision_interval),
+        share_cell(found.recall, found.recall_interval),
+    )
     cells = (Cell(name), precision, recall, *(Cell(f"{count:,}", right=True) for count in counts))
     sentence = tr(
         "{name}: precision {precision}, recall {recall}, {right} right, takes {false} wrongly, loses {lost}",
@@ -187,7 +190,8 @@ def _skill_entry(found: SkillFigures, tasks: frozenset[int]) -> Entry:
     return Entry(cells, sentence, tasks, tr("Tasks of {name}, or that it takes", name=name))
 
 
-def _share(share: float | None, interval: Interval | None) -> Cell:
+def share_cell(share: float | None, interval: Interval | None) -> Cell:
+    """A share with its interval and a meter."""
     if share is None or interval is None:
         return Cell(tr("no hit"), token="text.tertiary")
     token = "text.primary" if share >= 1 else "error.text" if share == 0 else "warning.text"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,15 +21,21 @@ from workbench.desktop.routing.why_panel import WhyPanel
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import hairline, label
 
+MATRIX: Final = "matrix"
+"""Id of the view that is shown at first."""
 NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the detail is a drawer over the matrix."""
 _DETAIL: Final = (428, 320)
 
 
 class RoutingView(Place):
-    """Toolbar over the matrix, and the detail of its current cell at the right or in a drawer."""
+    """Toolbar over one of several views; beside the matrix the detail of its current cell, or in a drawer over it.
+
+    `view_shown(id)` is emitted after another view is shown.
+    """
 
     place_id = "routing"
+    view_shown = Signal(str)
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -51,6 +57,8 @@ class RoutingView(Place):
         self.panels.add_page("per-skill", tr("Per skill"), self.per_skill)
         self.panels.add_page("collisions", tr("Collisions"), self.thefts)
         self.rows = QSplitter(Qt.Orientation.Vertical)
+        self.views = QStackedWidget()
+        self._views: dict[str, tuple[QWidget, QWidget]] = {}
         self.left = QWidget()
         self._lay_out_left()
         self.why = WhyPanel(theme)
@@ -66,6 +74,8 @@ class RoutingView(Place):
         self.columns.addWidget(self.detail)
         self.columns.setStretchFactor(0, 1)
         self.narrow = False
+        self.bar.views.chosen.connect(self.show_view)
+        self.bar.views.set_current(MATRIX)
         self._given = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -90,7 +100,7 @@ class RoutingView(Place):
 
     def open_drawer(self) -> bool:
         """Shows the detail in a narrow window; whether it was closed."""
-        if not self.narrow or self.drawer_open:
+        if not self.narrow or self.drawer_open or self.view != MATRIX:
             return False
         self.detail.show()
         self.detail.raise_()
@@ -130,7 +140,7 @@ class RoutingView(Place):
                 self.detail.hide()
             else:
                 self.columns.addWidget(self.detail)
-                self.detail.show()
+                self.detail.setVisible(self.view == MATRIX)
                 self._given = False
         if narrow:
             self._place_drawer()
@@ -163,7 +173,37 @@ class RoutingView(Place):
         self.rows.addWidget(self.panels)
         self.rows.setStretchFactor(0, 1)
         self.rows.setSizes([px(500), px(210)])
-        column.addWidget(self.rows, 1)
+        self.add_view(MATRIX, tr("Matrix"), self.rows, self.matrix)
+        column.addWidget(self.views, 1)
+
+    # Views
+
+    def add_view(self, view: str, title: str, page: QWidget, first: QWidget) -> None:
+        """One more view behind the toolbar's segments; `first` is the widget of it that takes the focus."""
+        self._views[view] = (page, first)
+        self.views.addWidget(page)
+        self.bar.views.add(view, title)
+
+    @property
+    def view(self) -> str:
+        """Id of the view that is shown."""
+        return next((view for view, (page, _) in self._views.items() if page is self.views.currentWidget()), MATRIX)
+
+    @property
+    def view_focus(self) -> QWidget:
+        """What takes the focus in the view that is shown."""
+        return self._views[self.view][1]
+
+    def show_view(self, view: str) -> None:
+        """Another view. The detail belongs to the matrix and goes with it; an unknown view is left aside."""
+        if view not in self._views or view == self.view:
+            return
+        self.close_drawer()
+        self.views.setCurrentWidget(self._views[view][0])
+        self.bar.views.set_current(view)
+        if not self.narrow:
+            self.detail.setVisible(view == MATRIX)
+        self.view_shown.emit(view)
 
     def say(self, note: str, empty: str = "") -> None:
         """A sentence above the matrix, and one in its place."""

@@ -21,20 +21,26 @@ class Segments(QFrame):
         self.setProperty("segmented", True)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._name = name
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.setSpacing(2)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(2, 2, 2, 2)
+        self._row.setSpacing(2)
         for key, title in choices:
-            button = QPushButton(title)
-            button.setCheckable(True)
-            button.setChecked(key == current)
-            button.setAccessibleName(f"{name}: {title}")
-            button.clicked.connect(partial(self._on_clicked, key))
-            self._group.addButton(button)
-            self.buttons[key] = button
-            row.addWidget(button)
+            self.add(key, title)
+        if current in self.buttons:
+            self.buttons[current].setChecked(True)
+
+    def add(self, key: str, title: str) -> None:
+        """One more choice, at the end."""
+        button = QPushButton(title)
+        button.setCheckable(True)
+        button.setAccessibleName(f"{self._name}: {title}")
+        button.clicked.connect(partial(self._on_clicked, key))
+        self._group.addButton(button)
+        self.buttons[key] = button
+        self._row.addWidget(button)
 
     @property
     def current(self) -> str:

@@ -1,0 +1,103 @@
+"""Every skill's figures in full, as a view of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QStackedWidget
+
+from workbench.desktop.i18n import tr
+from workbench.desktop.routing.engine import Results
+from workbench.desktop.routing.tables import Cell, EntriesTable, Entry, share_cell
+from workbench.desktop.routing.view import MATRIX
+from workbench.desktop.routing.words import one_line
+from workbench.desktop.shell.parts import label
+from workbench.desktop.theme import ThemeManager
+from workbench.routing.evaluation import LEAST, Evaluation, SkillFigures
+
+if TYPE_CHECKING:
+    from workbench.desktop.routing.place import RoutingPlace
+
+VIEW: Final = "skills"
+_MARGIN: Final = 12
+
+
+def full_entries(evaluation: Evaluation) -> list[Entry]:
+    """A row for each skill, worst first; skills that no labelled task names or goes to come last."""
+    numbers = [set[int]() for _ in evaluation.skills]
+    for number, item in enumerate(evaluation.judged, 1):
+        for skill in {*item.primary, *item.unwanted, *(() if item.got is None else (item.got,))}:
+            numbers[skill].add(number)
+    order = sorted(range(len(evaluation.skills)), key=lambda at: (*_badness(evaluation.skills[at]), at))
+    return [_entry(evaluation.skills[at], frozenset(numbers[at])) for at in order]
+
+
+def _badness(found: SkillFigures) -> tuple[bool, float]:
+    shares = [share for share in (found.precision, found.recall) if share is not None]
+    return not (found.positives or found.claimed), min(shares, default=1.0)
+
+
+def _entry(found: SkillFigures, tasks: frozenset[int]) -> Entry:
+    name, lost = one_line(found.name), found.positives - found.taken
+    precision, recall = (
+        share_cell(found.precision, found.precision_interval),
+        share_cell(found.recall, found.recall_interval),
+    )
+    counts = (found.positives, found.negatives, found.taken, found.false, lost)
+    cells = (Cell(name), precision, recall, _auc(found), *(Cell(f"{count:,}", right=True) for count in counts))
+    sentence = tr(
+        "{name}: precision {precision}, recall {recall}, {right} right, takes {false} wrongly, loses {lost}",
+        name=name, precision=precision.text, recall=recall.text, right=found.taken, false=found.false, lost=lost,
+    )  # fmt: skip
+    return Entry(cells, sentence, tasks, tr("Tasks of {name}, or that it takes", name=name))
+
+
+def _auc(found: SkillFigures) -> Cell:
+    """The area under the curve, where there are tasks enough of both sides to speak of one."""
+    if found.auc is None or min(found.positives, found.negatives) < LEAST:
+        return Cell("–", token="text.tertiary", right=True)
+    return Cell(f"{found.auc:.2f}", right=True)
+
+
+class SkillsPage(QStackedWidget):
+    """The table, or a sentence that says why there is none."""
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        titles = (
+            tr("Skill"), tr("Precision"), tr("Recall"), tr("AUC"), tr("Its tasks"), tr("Not its tasks"), tr("Right"),
+            tr("Takes wrongly"), tr("Loses"),
+        )  # fmt: skip
+        widths = (176, 176, 60, 76, 100, 60, 108, 60)
+        self.table = EntriesTable(theme, tr("Figures of each skill"), titles, widths)
+        self.said = label("", "body", "secondary", wrap=True)
+        self.said.setMargin(theme.theme.px(_MARGIN))
+        self.addWidget(self.table)
+        self.addWidget(self.said)
+
+    def show_results(self, results: Results | None) -> None:
+        """The figures of now."""
+        labelled = results is not None and any(item.positives or item.negatives for item in results.evaluation.skills)
+        if results is None or not labelled:
+            self.table.entries.set_entries(())
+            self.said.setText(tr("No task says which skill is right, so there is nothing to count."))
+            self.setCurrentWidget(self.said)
+            return
+        self.table.entries.set_entries(full_entries(results.evaluation))
+        self.setCurrentWidget(self.table)
+
+
+def attach_skills_page(place: RoutingPlace) -> SkillsPage:
+    """Puts the view behind the toolbar's segments."""
+    page = SkillsPage(place.services.theme)
+    place.add_view(VIEW, tr("Per skill"), page, page.table)
+
+    def narrow_down(entry: Entry) -> None:
+        place.show_view(MATRIX)
+        place.filter_tasks(entry)
+
+    page.table.opened.connect(narrow_down)
+    page.table.left.connect(lambda: place.show_view(MATRIX))
+    place.feed.ready.connect(page.show_results)
+    page.show_results(None)
+    return page
