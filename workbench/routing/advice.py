@@ -112,7 +112,7 @@ def _additions(description: str, missed: Sequence[Judged]) -> Iterator[Candidate
     counts = _words([item.task.text for item in missed], bool(_CJK.search(description)), own)
     words = [word for word, _ in counts.most_common(2 * _WORDS)]
     for chosen in (*([words[:_WORDS]] if len(words) > 1 else []), *([word] for word in words)):
-        yield _also(description, tuple(chosen))
+        yield also_for(description, tuple(chosen))
 
 
 def _words(texts: Sequence[str], chinese: bool, without: AbstractSet[str] = frozenset()) -> Counter[str]:
@@ -133,8 +133,8 @@ def _words(texts: Sequence[str], chinese: bool, without: AbstractSet[str] = froz
     return Counter({word: count for word, count in counts.items() if not _CJK.search(word) or (chinese and count > 1)})
 
 
-def _also(description: str, words: tuple[str, ...]) -> Candidate:
-    """The words put before the first don't-use clause, else at the end."""
+def also_for(description: str, words: tuple[str, ...]) -> Candidate:
+    """The edit that names words: they are put before the first don't-use clause, else at the end."""
     chinese = _CJK.search(description)
     dont = clauses(description).dont_use
     if dont:
