@@ -6,6 +6,7 @@ outlives it. `expected_log` names the records that a test wants to see.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import re
@@ -160,6 +161,14 @@ def _leaked_children(before: dict[int, str]) -> list[str]:
         if not leaked or time.monotonic() > deadline:
             return [f"process {pid}: {command[:200]}" for pid, command in leaked.items()]
         time.sleep(0.02)
+
+
+@pytest.fixture(autouse=True)
+def _collected_on_this_thread() -> Iterator[None]:
+    """As in the workbench itself (desktop/memory.py): no other thread may destroy widgets that a test let go."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -57,6 +57,7 @@ class Desktop(QObject):
         self.settings = Settings(state)
         i18n.install(language or self.settings.language)
         self.reporter = Reporter(state)
+        self._collector = memory.Collector()
         self.tasks = TaskRunner()
         self.theme = ThemeManager(partial(style.apply, app), theme or self.settings.theme, self.settings.zoom)
         self.workspace = Workspace(self.tasks)
@@ -91,6 +92,7 @@ class Desktop(QObject):
             self.window.show()
             self.recovery.look()
             self._preload.start()
+            self._collector.start()
 
     def start_gradually(self, path: Path | None) -> None:
         """As `start`, but where that leads to Author the window stands before everything is loaded."""
@@ -98,7 +100,6 @@ class Desktop(QObject):
         target = path or (Path(loaded.folder) if loaded.folder else None)
         if target is None or not target.exists() or (path is None and loaded.place != "author"):
             self.start(path)
-            memory.started()
             return
         from workbench.desktop.gradual import GradualStart
 
@@ -108,7 +109,7 @@ class Desktop(QObject):
     def end_start(self) -> None:
         """The window has all its parts; or one of them failed, and the welcome page stands instead."""
         self._gradual = None
-        memory.started()
+        self._collector.start()
         if not self.window.page:
             self.window.visit(WELCOME)
         self.recovery.look()
@@ -120,6 +121,7 @@ class Desktop(QObject):
             self._gradual.stop()
         self.workspace.shutdown()
         self.tasks.shutdown()
+        self._collector.stop()
         self.reporter.uninstall()
 
     def _build_author(self, services: Services) -> Place:

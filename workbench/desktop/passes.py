@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
+
+from workbench.desktop.letterbox import Letterbox, MainThreadPost
 
 if TYPE_CHECKING:
     from workbench.project.pass_messages import PassOrder, Texts
-    from workbench.sandbox.worker import Worker
+    from workbench.sandbox.worker import Message, Worker
 
 DEADLINE: Final = 900.0
 """Seconds after which a pass is given up; what it found until then stays."""
 AHEAD: Final = 4
-"""Messages that may wait for the main thread: more of them would be handled in one go and hold the event loop."""
+"""Messages that may wait for the main thread: more of them would take memory for nothing."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pass:
+    """One pass, as its thread and the main thread both see it; once it is `stopped` nobody hears of it."""
+
+    worker: Worker
+    call: tuple[Any, ...]
+    stopped: threading.Event = field(default_factory=threading.Event)
+    room: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(AHEAD))
 
 
 class PassRunner(QObject):
@@ -25,36 +38,32 @@ class PassRunner(QObject):
 
     arrived = Signal(object)
     ended = Signal(str)
-    _posted = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker: Worker | None = None
         self._thread: threading.Thread | None = None
-        self._number = 0
-        self._room = threading.Semaphore(AHEAD)
-        self._posted.connect(self._on_posted, Qt.ConnectionType.QueuedConnection)
+        self._pass: _Pass | None = None
+        self._post = MainThreadPost(self._on_letter, self)
 
     def start(self, order: PassOrder, changed: tuple[str, ...] | None = None, texts: Texts = ()) -> None:
         """Starts a pass; a running one is stopped first, without waiting for it here."""
         from workbench.sandbox.worker import Worker
 
         self.stop()
-        previous = self._thread
         if self._worker is None:
             self._worker = Worker("workbench.project.library_pass:run_pass")
-        self._room = threading.Semaphore(AHEAD)
+        self._pass = _Pass(self._worker, (order, changed, texts))
         self._thread = threading.Thread(
-            target=self._run,
-            args=(self._worker, self._number, previous, self._room, (order, changed, texts)),
-            name="workbench-pass",
-            daemon=True,
+            target=_run, args=(self._pass, self._thread, self._post.box), name="workbench-pass", daemon=True
         )
         self._thread.start()
 
     def stop(self) -> None:
         """Stops a running pass; its messages are dropped from now on."""
-        self._number += 1
+        if self._pass is not None:
+            self._pass.stopped.set()
+            self._pass = None
         if self._worker is not None and self._thread is not None and self._thread.is_alive():
             self._worker.cancel()
 
@@ -65,35 +74,32 @@ class PassRunner(QObject):
             self._thread.join()
         if self._worker is not None:
             self._worker.close()
+        self._post.close()
 
-    def _run(
-        self,
-        worker: Worker,
-        number: int,
-        previous: threading.Thread | None,
-        room: threading.Semaphore,
-        call: tuple[Any, ...],
-    ) -> None:
-        if previous is not None:
-            previous.join()
-        if number != self._number:
-            return
-        for message in worker.stream(*call, deadline=DEADLINE):
-            while number == self._number and not room.acquire(timeout=0.05):
-                pass
-            if number != self._number:
-                return
-            self._posted.emit(number, message)
-
-    def _on_posted(self, number: int, message: Any) -> None:
+    def _on_letter(self, letter: tuple[_Pass, Message]) -> None:
         from workbench.sandbox.worker import Done, Failed, Item
 
-        if number != self._number:
+        sender, message = letter
+        if sender is not self._pass:
             return
-        self._room.release()
+        sender.room.release()
         if isinstance(message, Item):
             self.arrived.emit(message.value)
         elif isinstance(message, Done):
             self.ended.emit("")
         elif isinstance(message, Failed):
             self.ended.emit(message.reason)
+
+
+def _run(current: _Pass, previous: threading.Thread | None, box: Letterbox) -> None:
+    """The thread of a pass: begins when the one before it has ended."""
+    if previous is not None:
+        previous.join()
+    if current.stopped.is_set():
+        return
+    for message in current.worker.stream(*current.call, deadline=DEADLINE):
+        while not current.stopped.is_set() and not current.room.acquire(timeout=0.05):
+            pass
+        if current.stopped.is_set():
+            return
+        box.put((current, message))

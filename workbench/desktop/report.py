@@ -12,7 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
+
+from workbench.desktop.letterbox import MainThreadPost
 
 LOG: Final = logging.getLogger("workbench.desktop")
 _LEVELS: Final = {
@@ -61,14 +63,14 @@ class Reporter(QObject):
     """Takes errors from every side; `reported(sentence)` is emitted on the main thread for each."""
 
     reported = Signal(str)
-    _came = Signal(str)
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.log_file = folder / "workbench.log"
         self._handler: logging.Handler | None = None
         self._before: _Hooks | None = None
-        self._came.connect(self.reported, Qt.ConnectionType.QueuedConnection)
+        self._post = MainThreadPost(self.reported.emit, self)
+        self._box = self._post.box
 
     def install(self) -> None:
         """Take over Qt's messages and the hooks for errors that nobody caught."""
@@ -88,7 +90,8 @@ class Reporter(QObject):
         threading.excepthook = self._on_thread_error
 
     def uninstall(self) -> None:
-        """Put the former hooks back and close the log; nothing happens when none were taken."""
+        """Put the former hooks back and close the log; nothing is reported any more."""
+        self._post.close()
         if self._before is not None:
             qInstallMessageHandler(self._before.qt)
             sys.excepthook, threading.excepthook = self._before.main, self._before.thread
@@ -104,7 +107,7 @@ class Reporter(QObject):
         LOG.error("%s\n%s", doing or "unexpected error", trace)
         sentence = f"{doing or type(error).__name__}: {error}"
         print(f"skill-workbench: {sentence} (details: {self.log_file})", file=sys.stderr)  # noqa: T201 - for the shell
-        self._came.emit(sentence)
+        self._box.put(sentence)
 
     def _on_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -122,4 +125,4 @@ class Reporter(QObject):
             return
         LOG.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
         if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
-            self._came.emit(f"Qt: {text}")
+            self._box.put(f"Qt: {text}")

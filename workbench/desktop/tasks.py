@@ -1,30 +1,36 @@
 """The one gate between background work and the main thread.
 
 Work is submitted under a key; a newer submission under the same key wins and the older result is dropped.
-Results and errors come back on the main thread through one queued signal, one in each turn of the event loop and after
-what waits to be painted. An error is never lost: it reaches the submitter or the visible `problem_found` signal.
+Results and errors come back on the main thread, one in each turn of the event loop and after what waits to be painted.
+An error is never lost: it reaches the submitter or the visible `problem_found` signal.
 """
 
 from __future__ import annotations
 
 import itertools
 import threading
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, Signal
+
+from workbench.desktop.letterbox import Letterbox, MainThreadPost
 
 T = TypeVar("T")
 THREAD_PREFIX = "workbench-task"
+
+
+_Work = list[Callable[[], Any]]
+"""A task's function, alone in a list that the main thread empties: so whatever it refers to goes on the main thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
     key: str
     ticket: int
+    work: _Work
     value: Any
     error: BaseException | None
 
@@ -33,6 +39,7 @@ class _Outcome:
 class _Pending:
     ticket: int
     future: Future[Any]
+    work: _Work
     done: Callable[[Any], object]
     failed: Callable[[BaseException], object] | None
 
@@ -42,7 +49,6 @@ class TaskRunner(QObject):
 
     busy_changed = Signal(bool)
     problem_found = Signal(str, object)
-    _arrived = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,10 +56,7 @@ class TaskRunner(QObject):
         self._pending: dict[str, _Pending] = {}
         self._tickets = itertools.count(1)
         self._closed = False
-        self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
-        self._here: deque[object] = deque()
-        self._turn = QTimer(self, singleShot=True, interval=0)
-        self._turn.timeout.connect(self._on_turn)
+        self._post = MainThreadPost(self._on_letter, self)
 
     @property
     def busy(self) -> bool:
@@ -82,14 +85,10 @@ class TaskRunner(QObject):
         was_busy = self.busy
         self._forget(key)
         ticket = next(self._tickets)
-        future = self._executor.submit(self._work, key, ticket, fn)
-        self._pending[key] = _Pending(ticket, future, done, failed)
+        work: _Work = [fn]
+        future = self._executor.submit(_work, self._post.box, key, ticket, work)
+        self._pending[key] = _Pending(ticket, future, work, done, failed)
         self._announce(was_busy)
-
-    def post(self, call: Callable[[], object]) -> None:
-        """Run `call` on the main thread soon; may be called from any thread."""
-        if not self._closed:
-            self._arrived.emit(call)
 
     def cancel(self, key: str) -> None:
         """Forget the task of this key; a running function ends by itself and its result is dropped."""
@@ -110,32 +109,15 @@ class TaskRunner(QObject):
         """Drop what waits, join every worker thread, and accept nothing more. May be called twice."""
         self._closed = True
         was_busy = self.busy
-        self._pending.clear()
-        self._turn.stop()
-        self._here.clear()
+        for key in self.keys:
+            self._forget(key)
         self._executor.shutdown(wait=True, cancel_futures=True)
+        self._post.close()
         self._announce(was_busy)
 
-    def _work(self, key: str, ticket: int, fn: Callable[[], Any]) -> None:
-        try:
-            outcome = _Outcome(key, ticket, fn(), None)
-        except BaseException as error:  # noqa: BLE001 - a worker must hand over every error, whatever it is
-            outcome = _Outcome(key, ticket, None, error)
-        if not self._closed:
-            self._arrived.emit(outcome)
-
-    def _on_arrived(self, arrived: object) -> None:
-        self._here.append(arrived)
-        self._turn.start()
-
-    def _on_turn(self) -> None:
-        arrived = self._here.popleft()
-        if self._here:
-            self._turn.start()
-        if isinstance(arrived, _Outcome):
-            self._finish(arrived)
-        elif callable(arrived) and not self._closed:
-            arrived()
+    def _on_letter(self, outcome: _Outcome) -> None:
+        self._finish(outcome)
+        outcome.work.clear()
 
     def _finish(self, outcome: _Outcome) -> None:
         pending = self._pending.get(outcome.key)
@@ -157,9 +139,18 @@ class TaskRunner(QObject):
 
     def _forget(self, key: str) -> None:
         pending = self._pending.pop(key, None)
-        if pending is not None:
-            pending.future.cancel()
+        if pending is not None and pending.future.cancel():
+            pending.work.clear()
 
     def _announce(self, was_busy: bool) -> None:
         if was_busy != self.busy:
             self.busy_changed.emit(self.busy)
+
+
+def _work(box: Letterbox, key: str, ticket: int, work: _Work) -> None:
+    """What a worker thread runs. It knows no QObject, and keeps nothing of the function once it is done."""
+    try:
+        outcome = _Outcome(key, ticket, work, work[0](), None)
+    except BaseException as error:  # noqa: BLE001 - a worker must hand over every error, whatever it is
+        outcome = _Outcome(key, ticket, work, None, error)
+    box.put(outcome)

@@ -1,4 +1,4 @@
-"""Brings changes on disk to the main thread: the watch of the library room as one queued signal."""
+"""Brings changes on disk to the main thread: the watch of the library room as one signal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
+
+from workbench.desktop.letterbox import MainThreadPost
 
 if TYPE_CHECKING:
     from workbench.library.watch import Watcher
@@ -16,13 +18,12 @@ class LibraryWatch(QObject):
     """Watches folders; `changed(frozenset of paths)` is emitted on the main thread."""
 
     changed = Signal(object)
-    _noticed = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._watcher: Watcher | None = None
         self._number = 0
-        self._noticed.connect(self._on_noticed, Qt.ConnectionType.QueuedConnection)
+        self._post = MainThreadPost(self._on_letter, self)
 
     @property
     def polled(self) -> tuple[str, ...]:
@@ -36,8 +37,8 @@ class LibraryWatch(QObject):
 
         self.stop()
         folders = [root if root.is_dir() else root.parent for root in roots]
-        number = self._number
-        self._watcher = Watcher(folders, lambda paths: self._noticed.emit(number, paths))
+        number, box = self._number, self._post.box
+        self._watcher = Watcher(folders, lambda paths: box.put((number, paths)))
         self._watcher.start()
 
     def stop(self) -> None:
@@ -47,6 +48,12 @@ class LibraryWatch(QObject):
         if watcher is not None:
             watcher.stop()
 
-    def _on_noticed(self, number: int, paths: frozenset[Path]) -> None:
+    def shutdown(self) -> None:
+        """Stops watching for good."""
+        self.stop()
+        self._post.close()
+
+    def _on_letter(self, letter: tuple[int, frozenset[Path]]) -> None:
+        number, paths = letter
         if number == self._number:
             self.changed.emit(paths)

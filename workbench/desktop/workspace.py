@@ -231,7 +231,7 @@ class Workspace(QObject):
     def shutdown(self) -> None:
         """Stops everything; the workspace cannot be used afterwards, and what is asked of it late does nothing."""
         self.root = None
-        self._watch.stop()
+        self._watch.shutdown()
         self._show.stop()
         self._passes.shutdown()
 

@@ -110,7 +110,7 @@ def of_texts(client: Client, skills: Sequence[SkillText]) -> Catalog:
     ]
     if client.kind in BUDGETED:
         laid = lay_out(client.kind, candidates, Settings(roots=("skills",)))
-        entries = [_entry(candidates[line.index], line.line, line.kept) for line in laid.lines]
+        entries = [_entry(candidates[line.number], line.line, line.kept) for line in laid.lines]
         return Catalog(client.id, client.as_of, confidence(client), laid.limit, laid.used, laid.text, tuple(entries))
     maker = Lines(client)
     entries = [_entry(item, maker.line(item), len(item.description or "")) for item in candidates]

@@ -265,7 +265,7 @@ def test_a_what_if_saved_as_a_scenario_is_read_back(tmp_path: Path) -> None:
     read = read_scenario(target)
     assert (read.client, read.window, read.overrides) == ("claude-code", 64_000, {"a": "off"})
     assert read.roots[0].shown_as == "/home/ada/skills"
-    assert read.usage["a"].count == 2
+    assert read.usage["a"].uses == 2
     assert not_saved("claude-code", value, names) == ["another description of b was tried"]
     assert not_saved("codex", value, names)[0] == "a was off"
     codex = scenario_text("codex", roots, value.with_limit("codex", 60), names, target, 0)

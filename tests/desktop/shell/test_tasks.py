@@ -123,17 +123,6 @@ def test_busy_is_told_once_each_way(qtbot: QtBot, runner: TaskRunner) -> None:
     runner.shutdown()
 
 
-def test_post_runs_on_the_main_thread(qtbot: QtBot, runner: TaskRunner) -> None:
-    seen: list[bool] = []
-    thread = threading.Thread(
-        target=lambda: runner.post(lambda: seen.append(threading.current_thread() is threading.main_thread()))
-    )
-    thread.start()
-    thread.join()
-    qtbot.waitUntil(lambda: seen == [True])
-    runner.shutdown()
-
-
 def test_shutdown_joins_and_refuses(qtbot: QtBot, runner: TaskRunner) -> None:
     seen: list[int] = []
     runner.submit("key", lambda: 1, seen.append)
@@ -142,9 +131,41 @@ def test_shutdown_joins_and_refuses(qtbot: QtBot, runner: TaskRunner) -> None:
     assert not [thread for thread in threading.enumerate() if thread.name.startswith(THREAD_PREFIX)]
     with pytest.raises(RuntimeError, match="late"):
         runner.submit("late", lambda: 1, seen.append)
-    runner.post(lambda: seen.append(2))
     qtbot.wait(20)
     assert seen == []
+
+
+class _Held:
+    """Stands for a widget that a task's function refers to: it notes on which thread it went."""
+
+    gone: list[threading.Thread]
+
+    def __init__(self, gone: list[threading.Thread]) -> None:
+        self.gone = gone
+
+    def work(self) -> int:
+        return 1
+
+    def __del__(self) -> None:
+        self.gone.append(threading.current_thread())
+
+
+def test_what_a_function_refers_to_goes_on_the_main_thread(qtbot: QtBot, runner: TaskRunner) -> None:
+    gone: list[threading.Thread] = []
+    seen: list[int] = []
+    gate = threading.Event()
+    for name in ("busy", "busy too"):
+        runner.submit(name, lambda: gate.wait(5), lambda _: None)
+    runner.submit("done", _Held(gone).work, seen.append)
+    runner.submit("forgotten", _Held(gone).work, seen.append)
+    runner.cancel("forgotten")
+    assert len(gone) == 1
+    gate.set()
+    assert runner.wait_idle()
+    qtbot.waitUntil(lambda: len(gone) == 2)
+    assert set(gone) == {threading.main_thread()}
+    assert seen == [1]
+    runner.shutdown()
 
 
 def test_wait_idle_says_when_time_ran_out(qtbot: QtBot, runner: TaskRunner) -> None:
