@@ -9,8 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
-from workbench.desktop.routing.engine import Matchers, Results
+from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import Score
+from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.parts import ElidedLabel, label
 from workbench.desktop.shell.segments import Segments

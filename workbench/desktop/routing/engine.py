@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
 from workbench.library.load import read_skill
 from workbench.library.snapshot import Skipped
 from workbench.project.config import read
@@ -20,7 +21,7 @@ from workbench.routing.collisions import Collision, collisions
 from workbench.routing.evaluation import Evaluation, Judge, Judged, Names, Ruling, evaluate, judge_tasks
 from workbench.routing.library import SIDECAR, skill_text
 from workbench.routing.model import Row, SkillText, Task
-from workbench.routing.route import Router, choices, default_names
+from workbench.routing.route import Limits, Router, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
 from workbench.routing.taskfiles.opening import discover
 from workbench.skill.skill import Skill
@@ -28,28 +29,32 @@ from workbench.skill.skill import Skill
 MOST_CELLS: Final = 4_000_000
 """Tasks times skills that are kept; tasks beyond them are counted, since every cell takes memory."""
 Texts = Mapping[str, bytes]
-Matchers = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is open: its folder, the paths of its skills, and the configuration that may name task files."""
+    """What is open: its folder, the paths of its skills, and the configuration that may name task files; `body`
+    whether a matcher reads what stands below the header."""
 
     base: str
     paths: tuple[str, ...]
     config: str = ""
+    body: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What is wanted: `texts` are those being edited by path, `matchers` None for the default ones, `descriptions` are
-    tried by path instead of the skills' own."""
+    tried by path instead of the skills' own. `recorded` are matchers that were measured elsewhere; `limits` None for
+    those of a first look."""
 
     revision: int
     texts: Texts = field(default_factory=dict)
     matchers: Matchers | None = None
     descriptions: Mapping[str, str] = field(default_factory=dict)
     asked: float = 0.0
+    recorded: Recorded = field(default_factory=dict)
+    limits: Limits | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ class RoutingEngine:
     def load(self, ground: Ground) -> None:
         """Reads skills and task files."""
         problems: list[str] = []
-        skills = tuple(item for path in ground.paths if (item := _read(ground.base, path, problems)) is not None)
+        skills = tuple(item for path in ground.paths if (item := _read(ground, path, problems)) is not None)
         tasks: list[Task] = []
         files, broken = list[str](), list[str]()
         for file in _task_files(ground, problems):
@@ -130,7 +135,7 @@ class RoutingEngine:
                 item._replace(description=ask.descriptions[item.key]) if item.key in ask.descriptions else item
                 for item in skills
             )
-        router = Router(skills, choices(ask.matchers or default_names(skills)))
+        router = Router(skills, chosen_by(ask.matchers or default_names(skills), ask.recorded), ask.limits)
         names = Names(skills)
         judge = quick_judge(router)
         judged: list[Judged] = []
@@ -169,15 +174,17 @@ def with_texts(skills: Sequence[SkillText], texts: Texts) -> tuple[SkillText, ..
 
 def _edited(item: SkillText, data: bytes) -> SkillText:
     directory = item.key.rsplit("/", 2)[-2] if "/" in item.key else ""
-    return skill_text(Skill.from_bytes(item.key, directory, data))._replace(triggers=item.triggers)
+    made = skill_text(Skill.from_bytes(item.key, directory, data), body=bool(item.body))
+    return made._replace(triggers=item.triggers)
 
 
-def _read(base: str, path: str, problems: list[str]) -> SkillText | None:
+def _read(ground: Ground, path: str, problems: list[str]) -> SkillText | None:
+    base = ground.base
     found = read_skill(os.path.join(base, *path.split("/")))
     if isinstance(found, Skipped):
         problems.append(f"{path}: {found.reason}")
         return None
-    text = skill_text(found.skill)
+    text = skill_text(found.skill, body=ground.body)
     if not text.description.strip():
         problems.append(f"{path}: it has no description, so only its name can be matched")
     return text._replace(key=path, triggers=_triggers(base, path, problems))

@@ -8,9 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from workbench.desktop.routing.engine import Ask, Ground, Matchers, Results, RoutingEngine
+from workbench.desktop.routing.engine import Ask, Ground, Results, RoutingEngine
+from workbench.desktop.routing.runs.deciding import with_limits
+from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.services import Services
 from workbench.routing.evaluation import Judged
+from workbench.routing.imported import Imported
+from workbench.routing.route import Limits, limits_for
 
 STALE_MS: Final = 150
 """So long the old figures look like those of now."""
@@ -18,6 +22,7 @@ IDLE_MS: Final = 350
 """While the place is not seen, it waits for a pause in typing."""
 _LOAD: Final = "routing.load"
 _COMPUTE: Final = "routing.compute"
+_DECIDE: Final = "routing.decide"
 _LIVE: Final = "routing.live"
 _TRY: Final = "routing.try"
 
@@ -39,6 +44,8 @@ class RoutingFeed(QObject):
         self.engine: RoutingEngine | None = None
         self.results: Results | None = None
         self.matchers: Matchers | None = None
+        self.recorded: dict[str, Imported] = {}
+        self.limits: Limits | None = None
         self.stale = False
         self._loaded = False
         self._outdated = True
@@ -78,7 +85,8 @@ class RoutingFeed(QObject):
             return
         self._outdated = False
         config = str(workspace.config_file) if workspace.config_file is not None else ""
-        ground = Ground(str(workspace.base), tuple(row.path for row in workspace.skills), config)
+        body = self._reads_body
+        ground = Ground(str(workspace.base), tuple(row.path for row in workspace.skills), config, body)
         engine = RoutingEngine()
 
         def load() -> RoutingEngine:
@@ -101,9 +109,28 @@ class RoutingFeed(QObject):
         self._tasks.submit(_COMPUTE, lambda: engine.compute(ask), self._take, self._on_failed)
 
     def set_matchers(self, matchers: Matchers | None) -> None:
-        """Other matchers; None for the default ones."""
+        """Other matchers; None for the default ones. Their scores have another scale: a threshold is forgotten."""
+        read = self._reads_body
+        if matchers != self.matchers:
+            self.limits = None
         self.matchers = matchers
-        self.refresh()
+        if self._reads_body and not read and self._loaded:
+            self.reload()
+        else:
+            self.refresh()
+
+    @property
+    def _reads_body(self) -> bool:
+        return "body" in dict(self.matchers or ())
+
+    def set_limits(self, limits: Limits | None) -> None:
+        """Decides everything from another threshold on; None for that of a first look."""
+        self.limits = limits
+        results = self.results
+        if results is None or _COMPUTE in self._tasks.keys:
+            return
+        wanted = limits or limits_for(results.router.choices, len(results.skills))
+        self._tasks.submit(_DECIDE, lambda: with_limits(results, wanted), self._take, self._on_failed)
 
     def judge(self, texts: Sequence[str]) -> None:
         """Routes what is typed or suggested; the latest wins."""
@@ -141,7 +168,8 @@ class RoutingFeed(QObject):
             self.engine.newest = self._revision
         wanted = self._workspace.texts_wanted
         self._edited = dict(wanted()) if wanted is not None else {}
-        return Ask(self._revision, self._edited, self.matchers, descriptions, time.perf_counter())
+        recorded, limits = dict(self.recorded), self.limits
+        return Ask(self._revision, self._edited, self.matchers, descriptions, time.perf_counter(), recorded, limits)
 
     def _take(self, made: Results | None) -> None:
         if made is None or made.revision != self._revision:
@@ -150,6 +178,8 @@ class RoutingFeed(QObject):
         self._set_stale(False)
         self.results = made
         self.ready.emit(made)
+        if self.limits is not None and self.limits != made.router.limits:
+            self.set_limits(self.limits)  # moved while this was computed
 
     def _take_tried(self, made: Results | None) -> None:
         if made is not None and made.revision == self._revision:
@@ -176,13 +206,14 @@ class RoutingFeed(QObject):
             self._forget()
 
     def _forget(self) -> None:
-        for key in (_LOAD, _COMPUTE, _LIVE, _TRY):
+        for key in (_LOAD, _COMPUTE, _DECIDE, _LIVE, _TRY):
             self._tasks.cancel(key)
         self._late.stop()
         self._idle.stop()
         self._set_stale(False)
         self._loaded, self._outdated = False, True
         self.engine = self.results = None
+        self.recorded, self.limits = {}, None
         self._revision += 1
         self.ready.emit(None)
 

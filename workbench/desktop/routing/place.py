@@ -14,7 +14,8 @@ from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.routing.applying import apply_in_author, open_in_author
 from workbench.desktop.routing.bar import MATCHERS, matchers_text
-from workbench.desktop.routing.engine import Matchers, Results
+from workbench.desktop.routing.edits.controller import EditsController
+from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.feed import RoutingFeed
 from workbench.desktop.routing.figures import (
     NO_SKILL,
@@ -29,6 +30,7 @@ from workbench.desktop.routing.figures import (
 )
 from workbench.desktop.routing.handlers import attach_handlers
 from workbench.desktop.routing.runs.attaching import attach_runs
+from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
 from workbench.desktop.routing.trial import trial_of
@@ -75,6 +77,7 @@ class RoutingPlace(RoutingView):
         self.trying.apply_asked.connect(self.apply_tried)
         self.trying.left.connect(self.matrix.setFocus)
         self.feed.tried.connect(self._on_tried)
+        self.editing = EditsController(self)
         attach_handlers(self)
         attach_runs(self)
         self._on_ready(None)
@@ -84,14 +87,14 @@ class RoutingPlace(RoutingView):
     @property
     def at_rest(self) -> bool:
         """Whether figures have arrived."""
-        return not self.feed.waiting and not self.trying.waiting
+        return not (self.feed.waiting or self.trying.waiting or self.editing.waiting)
 
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
         if self.view != MATRIX:
             return [self.bar.field, self.view_focus]
         tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
-        details = [] if self.detail.isHidden() else [self.why, self.trying.field]
+        details = [] if self.detail.isHidden() else [self.why, self.trying.field, *self.edits.stops()]
         return [self.bar.field, self.matrix, *tables, *details]
 
     def activate(self) -> None:
