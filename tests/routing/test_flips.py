@@ -54,9 +54,9 @@ def test_what_suffices_really_does_and_what_does_not_does_not() -> None:
         assert edit.lead == edit.value - edit.against
 
 
-def test_the_smallest_come_first_and_those_that_do_not_suffice_last() -> None:
+def test_additions_come_first_by_size_and_what_does_not_suffice_last() -> None:
     edits = edits_for(Task("t", OUTAGE, "log-triage")).edits
-    enough = [edit.size for edit in edits if edit.suffices]
+    enough = [(bool(edit.removed), edit.size) for edit in edits if edit.suffices]
     assert enough == sorted(enough)
     assert [edit.suffices for edit in edits] == sorted([edit.suffices for edit in edits], reverse=True)
 

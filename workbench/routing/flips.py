@@ -218,9 +218,11 @@ class _Search:
             kept = level[0].added or level[0].removed
 
     def found(self) -> Flips:
-        """All that was learned: what suffices by size, then what does not, nearest first."""
-        enough = sorted(self._enough, key=lambda edit: (edit.size, -edit.lead))[:SHOWN]
-        short = sorted(self._short, key=_by_lead)[:SHOWN]
+        """All that was learned: what suffices by size, then what does not, nearest first. Words that are added to the
+        skill that should have the task come before those that are taken from another.
+        """
+        enough = sorted(self._enough, key=lambda edit: (bool(edit.removed), edit.size, -edit.lead))[:SHOWN]
+        short = sorted(self._short, key=lambda edit: (bool(edit.removed), -edit.lead))[:SHOWN]
         return Flips((*enough, *short), self._tried, "", self._stopped, self._full)
 
     def _try(self, way: _Way, words: tuple[str, ...]) -> Edit | None:

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
@@ -60,6 +60,7 @@ class TryingPanel(QWidget):
         self._theme = theme
         self.path = ""
         self.written = ""
+        self._proposed: str | None = None
         self.title = label(tr("Before and after"), "section")
         self.name = ElidedLabel("", "secondary", "secondary")
         self.field = _Field()
@@ -114,8 +115,23 @@ class TryingPanel(QWidget):
 
     def show_skill(self, skill: SkillText | None) -> None:
         """The skill of the current cell; one that is being tried stays."""
-        if self.changed:
-            return
+        if not self.changed:
+            self._take(skill)
+
+    def propose(self, skill: SkillText, description: str) -> bool:
+        """Puts another description here as if it were typed; False when one that somebody typed is being tried."""
+        if self.changed and self.field.toPlainText() != self._proposed:
+            return False
+        if self.path != skill.key:
+            self._take(skill)
+        if self.path:
+            cursor = self.field.textCursor()
+            cursor.select(QTextCursor.SelectionType.Document)
+            cursor.insertText(description)
+            self._proposed = self.field.toPlainText()
+        return bool(self.path)
+
+    def _take(self, skill: SkillText | None) -> None:
         usable = skill is not None and len(skill.description) <= LONGEST
         self.setVisible(usable)
         self.path, self.written = (skill.key, skill.description) if skill is not None and usable else ("", "")

@@ -6,13 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.catalog.view import Progress
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.routing.bar import RoutingBar
+from workbench.desktop.routing.edits.detail import DetailColumn
+from workbench.desktop.routing.edits.panel import EditsPanel
 from workbench.desktop.routing.legend import Legend
 from workbench.desktop.routing.matrix import Matrix
 from workbench.desktop.routing.tables import collisions_table, per_skill_table
@@ -63,10 +65,8 @@ class RoutingView(Place):
         self._lay_out_left()
         self.why = WhyPanel(theme)
         self.trying = TryingPanel(theme)
-        self.detail = QFrame()
-        self.detail.setObjectName("surface")
-        self.detail.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._lay_out_detail()
+        self.edits = EditsPanel(theme)
+        self.detail = DetailColumn(theme, self.why, (self.trying, self.edits))
         self.columns = QSplitter(Qt.Orientation.Horizontal)
         self.columns.setHandleWidth(1)
         self.columns.setChildrenCollapsible(False)
@@ -80,18 +80,6 @@ class RoutingView(Place):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.columns)
-
-    def _lay_out_detail(self) -> None:
-        row = QHBoxLayout(self.detail)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(hairline(vertical=True))
-        column = QVBoxLayout()
-        column.setSpacing(0)
-        column.addWidget(self.why, 1)
-        column.addWidget(hairline())
-        column.addWidget(self.trying)
-        row.addLayout(column, 1)
 
     @property
     def drawer_open(self) -> bool:

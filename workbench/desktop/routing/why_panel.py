@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -86,7 +86,9 @@ def marked_html(runs: Iterable[Run], theme: Theme, more: int = 0) -> str:
 
 
 class WhyPanel(QScrollArea):
-    """Shows a `Why`; with none it says what to do."""
+    """Shows a `Why`; with none it says what to do. `changed(Why | None)` when another one is shown."""
+
+    changed = Signal(object)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -123,7 +125,12 @@ class WhyPanel(QScrollArea):
         px = self._theme.theme.px
         self.inside = QWidget()
         self.inside.setObjectName("content")
-        column = QVBoxLayout(self.inside)
+        self._outer = QVBoxLayout(self.inside)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.setSpacing(0)
+        column = QVBoxLayout()
+        self._outer.addLayout(column)
+        self._outer.addStretch(1)
         column.setContentsMargins(px(20), px(14), px(20), px(14))
         column.setSpacing(px(6))
         row = QHBoxLayout()
@@ -141,13 +148,18 @@ class WhyPanel(QScrollArea):
         column.addLayout(row)
         for below in (self.bar, self.runner, self.uncovered):
             column.addWidget(below)
-        column.addStretch(1)
         self.setWidget(self.inside)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Takes a part of the detail into the scroll, below everything."""
+        self._outer.insertWidget(self._outer.count() - 1, widget)
+        widget.show()
 
     def show_why(self, why: Why | None, skills: tuple[SkillText, ...]) -> None:
         """Another cell, or none."""
         self._why, self._skills = why, skills
         self._fill()
+        self.changed.emit(why)
 
     def _fill(self) -> None:
         why = self._why

@@ -1,0 +1,112 @@
+"""Has edits tried in the background for what is looked at; a chosen one goes into Before and after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from workbench.desktop.i18n import tr
+from workbench.desktop.routing.edits.panel import TASK
+from workbench.desktop.routing.edits.rows import TriedRow
+from workbench.desktop.routing.edits.smallest import rows_of, said_of, title_of
+from workbench.desktop.routing.engine import Results
+from workbench.desktop.routing.why import Why
+from workbench.routing.flips import Flips, smallest_edits
+
+if TYPE_CHECKING:
+    from workbench.desktop.routing.place import RoutingPlace
+
+PAUSE_MS: Final = 150
+"""Who walks through the matrix has nothing tried on the way."""
+_KEY: Final = "routing.edits"
+
+
+class Wanted:
+    """The newest question; a thread that works on an older one gives up."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+
+class EditsController(QObject):
+    """Follows the explained cell of a place; nothing is tried while nobody can see it."""
+
+    def __init__(self, place: RoutingPlace) -> None:
+        super().__init__(place)
+        self._place = place
+        self._why: Why | None = None
+        self._number = 0
+        self._wanted = Wanted()
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self._begin)
+        self.panel = place.edits
+        place.why.changed.connect(self._on_why)
+        self._due = False
+        self.panel.shown.connect(self._on_shown)
+        self.panel.asked.connect(lambda _page: self._begin())
+        self.panel.list.chosen.connect(self.choose)
+        self.panel.list.left.connect(place.matrix.setFocus)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something will be tried after a pause."""
+        return self._pause.isActive()
+
+    def choose(self, row: TriedRow) -> None:
+        """Puts a tried description into Before and after."""
+        results = self._place.feed.results
+        skill = next((item for item in results.skills if item.key == row.path), None) if results is not None else None
+        if skill is None:
+            return
+        if self._place.trying.propose(skill, row.description):
+            self._place.detail.bring(self._place.trying)
+            self._place.announced.emit(tr("Put into Before and after: {what}", what=row.sentence))
+        else:
+            self._place.announced.emit(tr("Another description is being tried. Apply or discard it first."))
+
+    # Inside
+
+    def _on_why(self, why: Why | None) -> None:
+        line = self._place.matrix.current_line
+        self._why, self._number = why, line.number if line is not None else 0
+        self._give_up()
+        self.panel.setVisible(why is not None)
+        if why is None:
+            self._pause.stop()
+        else:
+            self._pause.start()
+
+    def _on_shown(self) -> None:
+        if self._due:
+            self._pause.start()
+
+    def _give_up(self) -> None:
+        self._wanted.number += 1
+        self._place.services.tasks.cancel(_KEY)
+
+    def _begin(self) -> None:
+        self._pause.stop()
+        self._give_up()
+        why, results = self._why, self._place.feed.results
+        self._due = not self.panel.isVisible()
+        if self._due or why is None or results is None or len(results.skills) <= why.skill:
+            return
+        if self.panel.page == TASK:
+            self._try_task(why, results)
+
+    def _try_task(self, why: Why, results: Results) -> None:
+        number, wanted = self._wanted.number, self._wanted
+        self.panel.show_rows(title_of(self._number), (), tr("Edits are being tried."))
+
+        def work() -> Flips:
+            return smallest_edits(results.router, why.item, why.skill, lambda: wanted.number != number)
+
+        def show(found: Flips) -> None:
+            skills = results.skills
+            self.panel.show_rows(title_of(self._number), rows_of(found, skills), said_of(found, why.item, skills))
+
+        self._place.services.tasks.submit(_KEY, work, show, self._on_failed)
+
+    def _on_failed(self, failure: BaseException) -> None:
+        self.panel.show_rows(self.panel.title.text(), (), f"{type(failure).__name__}: {failure}")
