@@ -258,7 +258,6 @@ def test_facts_stay_until_the_skill_is_looked_at_again(qtbot: QtBot, workspace: 
 
 
 def test_no_full_collection_while_a_large_library_comes_in() -> None:
-    before = gc.get_threshold()
     memory.quiet()
     assert gc.get_threshold()[2] > 100_000
     memory.settle(10)
@@ -266,7 +265,7 @@ def test_no_full_collection_while_a_large_library_comes_in() -> None:
     memory.settle(1_000_000)
     assert gc.get_freeze_count() > 0
     gc.unfreeze()
-    assert gc.get_threshold() == before
+    assert gc.get_threshold()[2] < 100
 
 
 def test_nothing_starts_again_after_the_shutdown(qtbot: QtBot, workspace: Workspace, root: Path) -> None:
