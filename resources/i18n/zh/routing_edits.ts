@@ -8,12 +8,32 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>Advice</source>
-        <translation>建议</translation>
+        <source>1 edit was tried, and it did no good.</source>
+        <translation>试了 1 种修改，没有用处。</translation>
+    </message>
+    <message>
+        <source>Advice for the skill's description</source>
+        <translation>对技能描述的建议</translation>
+    </message>
+    <message>
+        <source>Advice for {name}</source>
+        <translation>给 {name} 的建议</translation>
+    </message>
+    <message>
+        <source>All of them could be chance.</source>
+        <translation>它们都可能是偶然。</translation>
     </message>
     <message>
         <source>Another description is being tried. Apply or discard it first.</source>
         <translation>正在试另一个描述。请先应用或放弃它。</translation>
+    </message>
+    <message>
+        <source>Chosen from {tried} tried on {train} tasks; the points are top-1 on {validation} other tasks.</source>
+        <translation>用 {train} 个任务从试过的 {tried} 种中挑选；百分点是另外 {validation} 个任务上的首选正确率之差。</translation>
+    </message>
+    <message>
+        <source>Edits are being tried on every labelled task.</source>
+        <translation>正在用所有已标注任务试各种修改。</translation>
     </message>
     <message>
         <source>Edits are being tried.</source>
@@ -36,12 +56,16 @@
         <translation>试过的 {count} 种修改都不够。</translation>
     </message>
     <message>
-        <source>Not tried with these matchers: every try would ask a model or an embedder.</source>
-        <translation>使用这些匹配器时不试：每次尝试都要询问模型或嵌入服务。</translation>
+        <source>Not tried with these matchers: only those that compute here at no cost are asked again and again.</source>
+        <translation>使用这些匹配器时不试：只有在本机免费计算的匹配器才会被反复询问。</translation>
     </message>
     <message>
         <source>Nothing was tried.</source>
         <translation>没有可试的修改。</translation>
+    </message>
+    <message>
+        <source>On the tasks to learn from, {name} misses none that an edit could win and takes none wrongly, so nothing was tried.</source>
+        <translation>在用于挑选的任务上，{name} 没有修改能赢回的失误，也没有误取，因此没有试。</translation>
     </message>
     <message>
         <source>Put into Before and after: {what}</source>
@@ -56,8 +80,8 @@
         <translation>改变任务 {number} 的最小修改</translation>
     </message>
     <message>
-        <source>Task</source>
-        <translation>任务</translation>
+        <source>Smallest edits that change the task</source>
+        <translation>改变任务去向的最小修改</translation>
     </message>
     <message>
         <source>The smallest edits that change where this task goes</source>
@@ -72,6 +96,22 @@
         <translation>试了 {count} 次后时间已到。</translation>
     </message>
     <message>
+        <source>There are {count} labelled tasks.</source>
+        <translation>有 {count} 个已标注任务。</translation>
+    </message>
+    <message>
+        <source>There are {count} labelled tasks. With fewer than {least} no effect can be told from chance, so nothing is suggested.</source>
+        <translation>有 {count} 个已标注任务。少于 {least} 个时，效果无法与偶然区分，因此不作建议。</translation>
+    </message>
+    <message>
+        <source>There is 1 labelled task.</source>
+        <translation>有 1 个已标注任务。</translation>
+    </message>
+    <message>
+        <source>There is 1 labelled task. With fewer than {least} no effect can be told from chance, so nothing is suggested.</source>
+        <translation>有 1 个已标注任务。少于 {least} 个时，效果无法与偶然区分，因此不作建议。</translation>
+    </message>
+    <message>
         <source>There is no word to add or take out. Of Chinese, only words that some description has are tried.</source>
         <translation>没有可加入或去掉的词。中文只试某个描述中已有的词。</translation>
     </message>
@@ -82,6 +122,10 @@
     <message>
         <source>What is tried</source>
         <translation>试过的内容</translation>
+    </message>
+    <message>
+        <source>With fewer than {least} no effect can be told from chance, so nothing is suggested.</source>
+        <translation>少于 {least} 个时，效果无法与偶然区分，因此不作建议。</translation>
     </message>
     <message>
         <source>add {words}</source>
@@ -96,6 +140,14 @@
         <translation>不够</translation>
     </message>
     <message>
+        <source>drop “{phrase}”</source>
+        <translation>删去“{phrase}”</translation>
+    </message>
+    <message>
+        <source>leave {words} to {name}</source>
+        <translation>把 {words} 让给 {name}</translation>
+    </message>
+    <message>
         <source>still ruled out</source>
         <translation>仍被排除</translation>
     </message>
@@ -108,12 +160,24 @@
         <translation>从 {name} 中去掉 {words}</translation>
     </message>
     <message>
+        <source>{count} edits were tried; none did any good on the tasks to learn from, so none is suggested.</source>
+        <translation>试了 {count} 种修改；在用于挑选的任务上都没有用处，因此不作建议。</translation>
+    </message>
+    <message>
         <source>{outcome}. No edit is needed.</source>
         <translation>{outcome}。无需修改。</translation>
     </message>
     <message>
+        <source>{value} ({low} to {high})</source>
+        <translation>{value}（{low} 至 {high}）</translation>
+    </message>
+    <message>
         <source>{value} against {other}</source>
         <translation>{value} 对 {other}</translation>
+    </message>
+    <message>
+        <source>{what}: {value} points, {word} ({low} to {high}) on tasks that it was not chosen by</source>
+        <translation>{what}：{value} 个百分点，{word}（{low} 至 {high}），在未用于挑选的任务上测得</translation>
     </message>
 </context>
 </TS>

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from tests.desktop.routing.conftest import Studio, visit
 from workbench.desktop import i18n
+from workbench.desktop.routing.edits.advising import advised
 from workbench.desktop.routing.edits.rows import TriedRow
 from workbench.desktop.routing.place import RoutingPlace
 
@@ -106,3 +107,69 @@ def test_in_chinese(studio: Studio, place: RoutingPlace) -> None:
     rows = look_at(studio, place, 4)
     assert rows[0].text.startswith("加入 ")
     assert place.edits.title.text() == "改变任务 4 的最小修改"
+
+
+MANY = """version: 1
+tasks:
+""" + "".join(
+    f'  - {{id: o{number}, task: "{text}", expected: {name}}}\n'
+    for number, (text, name) in enumerate(
+        [(f"outage of the {what}, which alert was first", "log-triage") for what in ("shop", "mail", "queue", "cache")]
+        + [(f"alerts since {hour}, what broke", "log-triage") for hour in ("nine", "ten", "noon", "dawn")]
+        + [(f"draft release notes for the {what}", "release-notes") for what in ("app", "site", "tool", "library")]
+        + [(f"shifted csv columns in {what}", "csv-cleanup") for what in ("orders", "users", "bills", "stock")]
+        + [(f"one changelog line for the {what}", "changelog-entry") for what in ("fix", "menu", "icon", "font")]
+        + [(f"book a {what}", "none") for what in ("table", "flight", "room", "taxi")]
+    )
+)
+
+
+@pytest.fixture
+def measured(studio: Studio, bare: Path) -> RoutingPlace:
+    """The place with 24 labelled tasks, of which one skill loses eight."""
+    (bare / "many.tasks.yaml").write_text(MANY, encoding="utf-8")
+    return visit(studio, bare)
+
+
+def advice(studio: Studio, place: RoutingPlace) -> tuple[TriedRow, ...]:
+    """The advice for the skill that is looked at."""
+    assert studio.run("routing.advice")
+    studio.settle()
+    return place.edits.list.rows.rows
+
+
+def test_advice_shows_what_was_measured_elsewhere(studio: Studio, measured: RoutingPlace) -> None:
+    look_at(studio, measured, 1, "log-triage")
+    rows = advice(studio, measured)
+    assert measured.edits.title.text() == "Advice for log-triage"
+    assert rows
+    assert all(row.figure.count("to") == 1 and "points" in row.sentence for row in rows)
+    assert measured.edits.said.text().startswith("Chosen from ")
+    assert "other tasks" in measured.edits.said.text()
+    measured.edits.list.setCurrentIndex(measured.edits.list.rows.index(0, 0))
+    QTest.keyClick(measured.edits.list, Qt.Key.Key_Return)
+    assert measured.trying.path == "log-triage/SKILL.md"
+    assert measured.trying.field.toPlainText() == rows[0].description
+
+
+def test_a_skill_that_loses_nothing_gets_none(studio: Studio, measured: RoutingPlace) -> None:
+    look_at(studio, measured, 13, "csv-cleanup")
+    assert advice(studio, measured) == ()
+    assert "nothing was tried" in measured.edits.said.text()
+
+
+def test_with_too_few_tasks_nothing_is_suggested(studio: Studio, place: RoutingPlace) -> None:
+    look_at(studio, place, 4, "log-triage")
+    assert advice(studio, place) == ()
+    assert place.edits.said.text().startswith("There are 6 labelled tasks.")
+    place.edits.pages.buttons["task"].click()
+    studio.settle()
+    assert place.edits.title.text() == "Smallest edits that change task 4"
+
+
+def test_advice_that_nobody_waits_for_is_given_up(studio: Studio, measured: RoutingPlace) -> None:
+    results = measured.feed.results
+    assert results is not None
+    names = [skill.name for skill in results.skills]
+    assert advised(results, names.index("log-triage"), lambda: True) is None
+    assert advised(results, names.index("log-triage"), lambda: False) is not None

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer
 
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.edits.panel import TASK
+from workbench.desktop.routing.edits.advising import Advised, advice_rows, advice_said, advice_title, advised
+from workbench.desktop.routing.edits.panel import SKILL, TASK
 from workbench.desktop.routing.edits.rows import TriedRow
 from workbench.desktop.routing.edits.smallest import rows_of, said_of, title_of
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.why import Why
 from workbench.routing.flips import Flips, smallest_edits
+from workbench.routing.model import SkillText
 
 if TYPE_CHECKING:
     from workbench.desktop.routing.place import RoutingPlace
@@ -43,10 +45,21 @@ class EditsController(QObject):
         self.panel = place.edits
         place.why.changed.connect(self._on_why)
         self._due = False
+        self._advised: tuple[Results, str, Advised] | None = None
         self.panel.shown.connect(self._on_shown)
         self.panel.asked.connect(lambda _page: self._begin())
         self.panel.list.chosen.connect(self.choose)
         self.panel.list.left.connect(place.matrix.setFocus)
+        self._attach()
+
+    def _attach(self) -> None:
+        commands, feed = self._place.services.commands, self._place.feed
+
+        def why_not() -> str | None:
+            return None if feed.results is not None else tr("no task is routed yet")
+
+        commands.attach("routing.smallest-edits", lambda: self.show_page(TASK), why_not)
+        commands.attach("routing.advice", lambda: self.show_page(SKILL), why_not)
 
     @property
     def waiting(self) -> bool:
@@ -64,6 +77,16 @@ class EditsController(QObject):
             self._place.announced.emit(tr("Put into Before and after: {what}", what=row.sentence))
         else:
             self._place.announced.emit(tr("Another description is being tried. Apply or discard it first."))
+
+    def show_page(self, page: str) -> None:
+        """The smallest edits of the current task, or advice for the skill of the current cell."""
+        self._place.open_drawer()
+        if self._why is None:
+            self._place.announced.emit(tr("Choose a cell of a skill first"))
+            return
+        self.panel.show_page(page)
+        self._place.detail.bring(self.panel)
+        self.panel.pages.buttons[page].setFocus()
 
     # Inside
 
@@ -94,6 +117,8 @@ class EditsController(QObject):
             return
         if self.panel.page == TASK:
             self._try_task(why, results)
+        else:
+            self._advise(why.skill, results)
 
     def _try_task(self, why: Why, results: Results) -> None:
         number, wanted = self._wanted.number, self._wanted
@@ -107,6 +132,27 @@ class EditsController(QObject):
             self.panel.show_rows(title_of(self._number), rows_of(found, skills), said_of(found, why.item, skills))
 
         self._place.services.tasks.submit(_KEY, work, show, self._on_failed)
+
+    def _advise(self, skill: int, results: Results) -> None:
+        card, number, wanted = results.skills[skill], self._wanted.number, self._wanted
+        known = self._advised
+        if known is not None and known[0] is results and known[1] == card.key:
+            self._show_advice(known[2], card)
+            return
+        self.panel.show_rows(advice_title(card), (), tr("Edits are being tried on every labelled task."))
+
+        def work() -> Advised | None:
+            return advised(results, skill, lambda: wanted.number != number)
+
+        def show(made: Advised | None) -> None:
+            if made is not None:
+                self._advised = (results, card.key, made)
+                self._show_advice(made, card)
+
+        self._place.services.tasks.submit(_KEY, work, show, self._on_failed)
+
+    def _show_advice(self, made: Advised, card: SkillText) -> None:
+        self.panel.show_rows(advice_title(card), advice_rows(made, card), advice_said(made, card))
 
     def _on_failed(self, failure: BaseException) -> None:
         self.panel.show_rows(self.panel.title.text(), (), f"{type(failure).__name__}: {failure}")

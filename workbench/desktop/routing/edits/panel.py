@@ -36,7 +36,6 @@ class EditsPanel(QWidget):
         self.said = label("", "secondary", "secondary", wrap=True)
         self.pages.chosen.connect(self.asked)
         self._lay_out()
-        self.pages.hide()
         self.hide()
 
     @property

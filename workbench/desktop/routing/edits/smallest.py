@@ -58,5 +58,5 @@ def _reason(reason: str, item: Judged, skills: tuple[SkillText, ...]) -> str:
     if reason == "unmeasured":
         return tr("This task was not measured, so nothing can be tried.")
     if reason == "costs":
-        return tr("Not tried with these matchers: every try would ask a model or an embedder.")
+        return tr("Not tried with these matchers: only those that compute here at no cost are asked again and again.")
     return tr("There is no word to add or take out. Of Chinese, only words that some description has are tried.")
