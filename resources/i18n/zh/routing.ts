@@ -156,8 +156,8 @@
         <translation>还没有任务。这一个未保存。</translation>
     </message>
     <message>
-        <source>No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. The tasks below are suggested from descriptions, not saved.</source>
-        <translation>还没有任务。请在上方输入一个，或在此文件夹中放入以 .tasks.yaml 结尾的文件。下面的任务由描述生成，仅供参考，未保存。</translation>
+        <source>No tasks yet. Type one above, add some with +, or put a file that ends in .tasks.yaml into this folder. The tasks below are suggested from descriptions, not saved.</source>
+        <translation>还没有任务。请在上方输入一个，用 + 添加，或在此文件夹中放入以 .tasks.yaml 结尾的文件。下面的任务由描述生成，仅供参考，未保存。</translation>
     </message>
     <message>
         <source>Not measured: a matcher failed</source>

@@ -13,7 +13,7 @@ from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import Score
 from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.shell.drop_button import DropButton
-from workbench.desktop.shell.parts import ElidedLabel, label
+from workbench.desktop.shell.parts import ElidedLabel, IconButton, label
 from workbench.desktop.shell.segments import Segments
 from workbench.desktop.theme import ThemeManager
 
@@ -50,9 +50,11 @@ class TaskField(QLineEdit):
 
 
 class RoutingBar(QWidget):
-    """`typed(text)` while a task is typed; `matchers_chosen(Matchers | None)`."""
+    """`typed(text)` while a task is typed; `matchers_chosen(Matchers | None)`; `tasks_asked(QMenu)` before the menu of
+    task files is shown, so that what can be done with them is added."""
 
     typed = Signal(str)
+    tasks_asked = Signal(object)
     matchers_chosen = Signal(object)
 
     def __init__(self, theme: ThemeManager) -> None:
@@ -67,6 +69,7 @@ class RoutingBar(QWidget):
         self.views = Segments(tr("View"), (), "")
         self.score = label("", "section")
         self.rate = ElidedLabel("", "secondary", "secondary")
+        self.add = IconButton(theme, "plus", tr("Add tasks"), "N")
         self.field = TaskField()
         self.field.setPlaceholderText(tr("Type a task a user might ask"))
         self.field.setAccessibleName(tr("Task to try"))
@@ -92,6 +95,7 @@ class RoutingBar(QWidget):
         row.addStretch(1)
         row.addWidget(self.score)
         row.addWidget(self.rate)
+        row.addWidget(self.add)
         column.addLayout(row)
         column.addWidget(self.field)
 
@@ -125,6 +129,7 @@ class RoutingBar(QWidget):
         if menu.isEmpty():
             said = tr("Tasks come from *.tasks.yaml here, and evals/trigger-eval.json in skills")
             menu.addAction(said).setEnabled(False)
+        self.tasks_asked.emit(menu)
         return menu
 
     def matcher_menu(self) -> QMenu:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
 from workbench.library.load import read_skill
@@ -23,6 +23,7 @@ from workbench.routing.library import SIDECAR, skill_text
 from workbench.routing.model import Row, SkillText, Task
 from workbench.routing.route import Limits, Router, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
+from workbench.routing.taskfiles.library import SHAPE
 from workbench.routing.taskfiles.opening import discover
 from workbench.skill.skill import Skill
 
@@ -57,11 +58,22 @@ class Ask:
     limits: Limits | None = None
 
 
+class Stand(NamedTuple):
+    """Where a task stands: its file, how that is shown, its place among the file's tasks from 0, and whether the file
+    is of our own shape."""
+
+    file: str
+    shown: str
+    place: int
+    ours: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """Skills and tasks as they are on disk. `files` are the task files that could be read, by their shown names;
     `problems` say what could not be read or was left out, one line each; `broken` are those of them for which a task
-    file is not used. `left_out` counts tasks beyond the limit."""
+    file is not used. `left_out` counts tasks beyond the limit. `stands` say where each task stands; `writable` are the
+    paths of the files of our own shape, which tasks can be put into."""
 
     skills: tuple[SkillText, ...] = ()
     tasks: tuple[Task, ...] = ()
@@ -69,6 +81,8 @@ class Loaded:
     problems: tuple[str, ...] = ()
     left_out: int = 0
     broken: tuple[str, ...] = ()
+    stands: tuple[Stand, ...] = ()
+    writable: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +123,7 @@ class RoutingEngine:
         skills = tuple(item for path in ground.paths if (item := _read(ground, path, problems)) is not None)
         tasks: list[Task] = []
         files, broken = list[str](), list[str]()
+        stands, writable = list[Stand](), list[str]()
         for file in _task_files(ground, problems):
             shown = os.path.relpath(file, ground.base)
             try:
@@ -118,11 +133,15 @@ class RoutingEngine:
                 continue
             tasks.extend(found.tasks)
             files.append(shown)
+            ours = found.shape == SHAPE
+            writable += [file] if ours else []
+            stands += [Stand(file, shown, place, ours) for place in range(len(found.tasks))]
             problems.extend(f"{shown}: {note}" for note in found.notes)
         most = MOST_CELLS // max(1, len(skills))
         said = (*broken, *problems)
         left_out = max(0, len(tasks) - most)
-        self.loaded = Loaded(skills, tuple(tasks[:most]), tuple(files), said, left_out, tuple(broken))
+        where = (tuple(stands[:most]), tuple(writable))
+        self.loaded = Loaded(skills, tuple(tasks[:most]), tuple(files), said, left_out, tuple(broken), *where)
 
     def compute(self, ask: Ask) -> Results | None:
         """Routes every task; None when something newer is wanted."""

@@ -33,6 +33,7 @@ from workbench.desktop.routing.runs.attaching import attach_runs
 from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
+from workbench.desktop.routing.tasks.desk import attach_tasks
 from workbench.desktop.routing.trial import trial_of
 from workbench.desktop.routing.view import MATRIX, RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
@@ -78,6 +79,7 @@ class RoutingPlace(RoutingView):
         self.trying.left.connect(self.matrix.setFocus)
         self.feed.tried.connect(self._on_tried)
         self.editing = EditsController(self)
+        self.desk = attach_tasks(self)
         attach_handlers(self)
         attach_runs(self)
         self._on_ready(None)
@@ -87,15 +89,15 @@ class RoutingPlace(RoutingView):
     @property
     def at_rest(self) -> bool:
         """Whether figures have arrived."""
-        return not (self.feed.waiting or self.trying.waiting or self.editing.waiting)
+        return not (self.feed.waiting or self.trying.waiting or self.editing.waiting or self.desk.waiting)
 
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
         if self.view != MATRIX:
-            return [self.bar.field, self.view_focus]
+            return [self.bar.field, *self.desk.stops(), self.view_focus]
         tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
         details = [] if self.detail.isHidden() else [self.why, self.trying.field, *self.edits.stops()]
-        return [self.bar.field, self.matrix, *tables, *details]
+        return [self.bar.field, *self.desk.stops(), self.matrix, *tables, *details]
 
     def activate(self) -> None:
         """Work goes on in the matrix, or with a first task."""
@@ -132,12 +134,15 @@ class RoutingPlace(RoutingView):
             self.choose_matchers(found[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes the drawer, then shows all tasks again; E, T and C go to editor, field and collisions."""
+        """Escape closes the drawer, then shows all tasks again; E, T, N and C go to the editors and to
+        collisions."""
         letters: dict[int, Callable[[], None]] = {
-            Qt.Key.Key_E: self.try_description, Qt.Key.Key_T: self.type_task,
-            Qt.Key.Key_C: partial(self.show_panel, "collisions"),
+            Qt.Key.Key_E: self.try_description, Qt.Key.Key_T: self.desk.edit_current,
+            Qt.Key.Key_N: self.desk.open_adding, Qt.Key.Key_C: partial(self.show_panel, "collisions"),
         }  # fmt: skip
         bare = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if event.key() == Qt.Key.Key_Escape and self.desk.close_panels():
+            return
         if event.key() == Qt.Key.Key_Escape and not self.drawer_open and self.chosen is not None:
             self.filter_tasks(None)
         elif bare and event.key() in letters:
@@ -348,8 +353,8 @@ class RoutingPlace(RoutingView):
     def _no_tasks(self) -> str:
         if self.bar.field.text().strip():
             return tr("No tasks yet. This one is not saved.")
-        return tr("No tasks yet. Type one above, or put a file that ends in .tasks.yaml into this folder. "
-                  "The tasks below are suggested from descriptions, not saved.")  # fmt: skip
+        return tr("No tasks yet. Type one above, add some with +, or put a file that ends in .tasks.yaml into this "
+                  "folder. The tasks below are suggested from descriptions, not saved.")  # fmt: skip
 
 
 def build(services: Services) -> Place:

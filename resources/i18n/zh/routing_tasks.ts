@@ -1,0 +1,305 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>workbench</name>
+    <message>
+        <source>1 line cannot be added</source>
+        <translation>1 行无法添加</translation>
+    </message>
+    <message>
+        <source>1 repeats a task</source>
+        <translation>1 行与已有任务重复</translation>
+    </message>
+    <message>
+        <source>1 task added</source>
+        <translation>已添加 1 个任务</translation>
+    </message>
+    <message>
+        <source>1 task changed</source>
+        <translation>已更改 1 个任务</translation>
+    </message>
+    <message>
+        <source>1 task deleted</source>
+        <translation>已删除 1 个任务</translation>
+    </message>
+    <message>
+        <source>A task needs a text.</source>
+        <translation>任务需要文本。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add 1 task</source>
+        <translation>添加 1 个任务</translation>
+    </message>
+    <message>
+        <source>Add tasks</source>
+        <translation>添加任务</translation>
+    </message>
+    <message>
+        <source>Add tasks…</source>
+        <translation>添加任务…</translation>
+    </message>
+    <message>
+        <source>Add {count} tasks</source>
+        <translation>添加 {count} 个任务</translation>
+    </message>
+    <message>
+        <source>Copy path and line</source>
+        <translation>复制路径和行号</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Edit a task</source>
+        <translation>编辑任务</translation>
+    </message>
+    <message>
+        <source>Edit the task…</source>
+        <translation>编辑任务…</translation>
+    </message>
+    <message>
+        <source>Expected skill</source>
+        <translation>期望的技能</translation>
+    </message>
+    <message>
+        <source>Goes into</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>It cannot be both expected and unwanted.</source>
+        <translation>不能既期望又不应由其处理。</translation>
+    </message>
+    <message>
+        <source>It will go into {file}</source>
+        <translation>将写入 {file}</translation>
+    </message>
+    <message>
+        <source>Keep this task</source>
+        <translation>保留此任务</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Line {line}: {text}: {said}</source>
+        <translation>第 {line} 行：{text}：{said}</translation>
+    </message>
+    <message>
+        <source>Lines as they will be kept</source>
+        <translation>将如何保存各行</translation>
+    </message>
+    <message>
+        <source>Must not go to</source>
+        <translation>不应由其处理</translation>
+    </message>
+    <message>
+        <source>Name a skill of this library first.</source>
+        <translation>请先填写此技能库中的一个技能名。</translation>
+    </message>
+    <message>
+        <source>New file; made in the opened folder</source>
+        <translation>新文件，将在打开的文件夹中创建</translation>
+    </message>
+    <message>
+        <source>No skill here is called {name}.</source>
+        <translation>这里没有名为 {name} 的技能。</translation>
+    </message>
+    <message>
+        <source>No task of another skill comes close to {name}.</source>
+        <translation>没有其他技能的任务与 {name} 接近。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>One task a line, typed or pasted
++ text: must go to the skill below
+! text: must not go to it
++ name: text, ! name: text: to another skill
+none: text: for no skill
+# a remark</source>
+        <translation>每行一个任务，可输入或粘贴
++ 文本：应由下方的技能处理
+! 文本：不应由它处理
++ 名称: 文本、! 名称: 文本：另一个技能
+none: 文本：不需要任何技能
+# 备注</translation>
+    </message>
+    <message>
+        <source>Only *.tasks.yaml files are changed here; edit this one where it is, or import it.</source>
+        <translation>这里只更改 *.tasks.yaml 文件；请在原处编辑此文件，或将其导入。</translation>
+    </message>
+    <message>
+        <source>Others that would do need an expected skill first.</source>
+        <translation>要填“也可以”，需先有期望的技能。</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>读作</translation>
+    </message>
+    <message>
+        <source>Skill of + and !</source>
+        <translation>+ 和 ! 的技能</translation>
+    </message>
+    <message>
+        <source>Suggest near misses</source>
+        <translation>建议相近任务</translation>
+    </message>
+    <message>
+        <source>Suggest near misses…</source>
+        <translation>建议相近任务…</translation>
+    </message>
+    <message>
+        <source>Taken back in {file}: {what}</source>
+        <translation>已在 {file} 中撤销：{what}</translation>
+    </message>
+    <message>
+        <source>Task {number}</source>
+        <translation>任务 {number}</translation>
+    </message>
+    <message>
+        <source>Tasks of other skills that this skill comes close to, as tasks it must not take</source>
+        <translation>其他技能的、与此技能接近的任务，作为它不应处理的任务</translation>
+    </message>
+    <message>
+        <source>Tasks, one a line</source>
+        <translation>任务，每行一个</translation>
+    </message>
+    <message>
+        <source>There is no task to edit</source>
+        <translation>没有可编辑的任务</translation>
+    </message>
+    <message>
+        <source>What the user says</source>
+        <translation>用户的话</translation>
+    </message>
+    <message>
+        <source>Would also do</source>
+        <translation>也可以</translation>
+    </message>
+    <message>
+        <source>a NUL character stands in this text</source>
+        <translation>文本中有 NUL 字符</translation>
+    </message>
+    <message>
+        <source>a remark, not added</source>
+        <translation>备注，不添加</translation>
+    </message>
+    <message>
+        <source>a skill, none, or empty: nobody says</source>
+        <translation>技能名、none，或留空表示未标注</translation>
+    </message>
+    <message>
+        <source>a task cannot be kept from no skill; write none: text</source>
+        <translation>“!”不能用于 none；请写成 none: 文本</translation>
+    </message>
+    <message>
+        <source>half a surrogate pair stands in this text</source>
+        <translation>文本中有半个代理对</translation>
+    </message>
+    <message>
+        <source>longer than {most} characters; import it as a file</source>
+        <translation>超过 {most} 个字符；请作为文件导入</translation>
+    </message>
+    <message>
+        <source>must not go to {name}</source>
+        <translation>不应由 {name} 处理</translation>
+    </message>
+    <message>
+        <source>no more than {most} tasks at once</source>
+        <translation>一次最多 {most} 个任务</translation>
+    </message>
+    <message>
+        <source>no skill is called {name}</source>
+        <translation>没有名为 {name} 的技能</translation>
+    </message>
+    <message>
+        <source>no skill should take it</source>
+        <translation>不应由任何技能处理</translation>
+    </message>
+    <message>
+        <source>not added: same as line {number}</source>
+        <translation>不添加：与第 {number} 行相同</translation>
+    </message>
+    <message>
+        <source>not added: same as task {number}</source>
+        <translation>不添加：与任务 {number} 相同</translation>
+    </message>
+    <message>
+        <source>read as a file: {shape}</source>
+        <translation>按文件读取：{shape}</translation>
+    </message>
+    <message>
+        <source>should go to {name}</source>
+        <translation>应由 {name} 处理</translation>
+    </message>
+    <message>
+        <source>should go to {name}; {also} would do</source>
+        <translation>应由 {name} 处理；{also} 也可以</translation>
+    </message>
+    <message>
+        <source>skills, divided by commas</source>
+        <translation>技能名，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>there is no task to edit</source>
+        <translation>没有可编辑的任务</translation>
+    </message>
+    <message>
+        <source>there is no text</source>
+        <translation>没有文本</translation>
+    </message>
+    <message>
+        <source>to judge: nobody says what is right</source>
+        <translation>待判断：未标注</translation>
+    </message>
+    <message>
+        <source>which skill? Name it below, or write + name: text</source>
+        <translation>哪个技能？请在下方填写，或写成 + 名称: 文本</translation>
+    </message>
+    <message>
+        <source>{count} cells in this row: which is the task? Paste one column, or a header line</source>
+        <translation>此行有 {count} 个单元格：哪一个是任务？请粘贴一列，或带上表头</translation>
+    </message>
+    <message>
+        <source>{count} lines cannot be added</source>
+        <translation>{count} 行无法添加</translation>
+    </message>
+    <message>
+        <source>{count} repeat a task</source>
+        <translation>{count} 行与已有任务重复</translation>
+    </message>
+    <message>
+        <source>{count} tasks added</source>
+        <translation>已添加 {count} 个任务</translation>
+    </message>
+    <message>
+        <source>{name} is gone from disk; nothing was written.</source>
+        <translation>{name} 已从磁盘消失，未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>{name} was changed on disk meanwhile; nothing was written.</source>
+        <translation>{name} 已在磁盘上被更改，未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>{name} was not written: {reason}</source>
+        <translation>{name} 未写入：{reason}</translation>
+    </message>
+    <message>
+        <source>{title} has the same text.</source>
+        <translation>{title}的文本相同。</translation>
+    </message>
+    <message>
+        <source>{what} in {file}; undo takes it back</source>
+        <translation>{file}：{what}；可撤销</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,294 @@
+"""Joins the panels of tasks to the Routing place: what is typed is read, written, and can be taken back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.routing.engine import Results, Stand
+from workbench.desktop.routing.figures import NO_SKILL, Line
+from workbench.desktop.routing.tasks.adding import AddPanel
+from workbench.desktop.routing.tasks.changing import ChangePanel
+from workbench.desktop.routing.tasks.entry import read_entry
+from workbench.desktop.routing.tasks.saving import NEW_FILE, Change, TaskStore, add_to, change_in
+from workbench.desktop.routing.words import one_line
+from workbench.routing.collisions import near_misses
+from workbench.routing.model import Task
+
+if TYPE_CHECKING:
+    from workbench.desktop.routing.place import RoutingPlace
+
+_READ: Final = "routing.tasks.read"
+_SUGGEST: Final = "routing.tasks.suggest"
+_MOST_MISSES: Final = 10
+
+
+class TaskDesk(QObject):
+    """The two panels over the matrix, and what is done with them."""
+
+    def __init__(self, place: RoutingPlace) -> None:
+        super().__init__(place)
+        self._place = place
+        self._tasks = place.services.tasks
+        self.store = TaskStore(place.services, self)
+        self.adding = AddPanel(place.services.theme)
+        self.changing = ChangePanel(place.services.theme)
+        self._target = ""
+        self._stand: Stand | None = None
+        self._put_in()
+        self._join()
+
+    def _put_in(self) -> None:
+        column = self._place.left.layout()
+        assert isinstance(column, QVBoxLayout)
+        at = column.indexOf(self._place.note)
+        for panel in (self.changing, self.adding):
+            panel.hide()
+            column.insertWidget(at, panel)
+
+    def _join(self) -> None:
+        place, adding, changing = self._place, self.adding, self.changing
+        place.bar.add.clicked.connect(self.toggle_adding)
+        adding.read_asked.connect(self._read)
+        adding.add_asked.connect(self._add)
+        adding.suggest_asked.connect(self.suggest)
+        adding.target_chosen.connect(self._choose_target)
+        adding.left.connect(lambda: self._close(adding))
+        changing.save_asked.connect(self._save)
+        changing.delete_asked.connect(self.delete)
+        changing.copy_asked.connect(self.copy_place)
+        changing.left.connect(lambda: self._close(changing))
+        self.store.saved.connect(self._on_saved)
+        self.store.taken_back.connect(self._on_taken_back)
+        self.store.refused.connect(self._on_refused)
+        place.feed.ready.connect(lambda _results: self._show_targets())
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something will be read after a pause in typing."""
+        return self.adding.waiting
+
+    def stops(self) -> list[QWidget]:
+        """What F6 visits of the open panel."""
+        return [panel.field for panel in (self.adding, self.changing) if not panel.isHidden()]
+
+    # Adding
+
+    def toggle_adding(self) -> None:
+        """Opens quick entry, or closes it."""
+        if self.adding.isHidden():
+            self.open_adding()
+        else:
+            self._close(self.adding)
+
+    def open_adding(self) -> None:
+        """Quick entry; `+` and `!` are about the skill of the current cell."""
+        results = self._place.feed.results
+        if results is None:
+            return
+        self.changing.hide()
+        column = self._place.matrix.current_column
+        names = [skill.name for skill in results.skills]
+        self.adding.skill.set_names(sorted(set(names)))
+        if not self.adding.skill.text() and column not in (None, NO_SKILL):
+            self.adding.skill.setText(names[column or 0])
+        self._show_targets()
+        self.adding.show()
+        self.adding.read_now()
+        self.adding.field.setFocus()
+
+    def suggest(self, name: str = "") -> None:
+        """Puts tasks of neighbours that a skill comes close to into quick entry, as ones that it must not take."""
+        self.open_adding()
+        results = self._place.feed.results
+        wanted = name or self.adding.skill.text().strip()
+        places = results.evaluation.names.places(wanted) if results is not None else ()
+        if results is None or not places:
+            self.adding.say(tr("Name a skill of this library first."))
+            self.adding.skill.setFocus()
+            return
+        judged, skill = results.evaluation.judged, places[0]
+
+        def work() -> list[str]:
+            return [item.judged.task.text for item in near_misses(judged, skill, _MOST_MISSES)]
+
+        self._tasks.submit(_SUGGEST, work, lambda texts: self._show_suggested(wanted, texts), self._on_failed)
+
+    def _show_suggested(self, name: str, texts: Sequence[str]) -> None:
+        if not texts:
+            self.adding.say(tr("No task of another skill comes close to {name}.", name=one_line(name)))
+            return
+        self.adding.put_text("".join(f"! {name}: {one_line(text)}\n" for text in texts))
+
+    def _read(self, text: str, skill: str) -> None:
+        results = self._place.feed.results
+        if results is None:
+            return
+        names, known = frozenset(item.name for item in results.skills), results.loaded.tasks
+        self._tasks.submit(
+            _READ, lambda: read_entry(text, skill if skill in names else "", names, known),
+            self.adding.show_entry, self._on_failed,
+        )  # fmt: skip
+
+    def _add(self, tasks: tuple[Task, ...]) -> None:
+        file = self._target_now()
+        title = tr_n(len(tasks), "1 task added", "{count} tasks added")
+        self.store.run(lambda: add_to(file, tasks, title))
+
+    # Where tasks go
+
+    def _base(self) -> str:
+        return str(self._place.services.workspace.base)
+
+    def _targets(self) -> list[tuple[str, str]]:
+        results = self._place.feed.results
+        files = list(results.loaded.writable) if results is not None else []
+        files = files or [os.path.join(self._base(), NEW_FILE)]
+        return [(file, os.path.relpath(file, self._base())) for file in files]
+
+    def _target_now(self) -> str:
+        files = [file for file, _ in self._targets()]
+        return self._target if self._target in files else files[0]
+
+    def _choose_target(self, file: str) -> None:
+        self._target = file
+        self._show_targets()
+
+    def _show_targets(self) -> None:
+        if self._place.feed.results is not None:
+            file = self._target_now()
+            self.adding.show_targets(self._targets(), file, exists=os.path.lexists(file))
+
+    # Changing
+
+    def edit_current(self) -> None:
+        """The task of the current row; one that is typed or suggested becomes one that is kept."""
+        results, line = self._place.feed.results, self._place.matrix.current_line
+        if results is None or line is None:
+            self._place.announced.emit(tr("There is no task to edit"))
+            return
+        self.adding.hide()
+        self._stand = self._stand_of(results, line)
+        self._show_task(results, line)
+        self.changing.show()
+        self.changing.field.setFocus()
+
+    def _stand_of(self, results: Results, line: Line) -> Stand | None:
+        return results.loaded.stands[line.number - 1] if line.number else None
+
+    def _show_task(self, results: Results, line: Line) -> None:
+        task, stand = line.judged.task, self._stand
+        if stand is None:
+            task, title = Task("", task.text), tr("Keep this task")
+            where = tr("It will go into {file}", file=os.path.relpath(self._target_now(), self._base()))
+        else:
+            title, where = tr("Task {number}", number=line.number), f"{stand.shown}:{task.line}"
+        others = {
+            " ".join(other.judged.task.text.lower().split()): tr("Task {number}", number=other.number)
+            for other in reversed(self._place.lines)
+            if other.number != line.number
+        }
+        fixed = "" if stand is None or stand.ours else tr(
+            "Only *.tasks.yaml files are changed here; edit this one where it is, or import it."
+        )  # fmt: skip
+        names = sorted({skill.name for skill in results.skills})
+        self.changing.edit(task, title, where, names, others, fixed)
+
+    def _save(self, wanted: Task) -> None:
+        stand, before = self._stand, self.changing.task
+        if stand is None:
+            file = self._target_now()
+            title = tr_n(1, "1 task added", "{count} tasks added")
+            self.store.run(lambda: add_to(file, [wanted], title))
+        elif wanted == before:
+            self._close(self.changing)
+        else:
+            self.store.run(lambda: change_in(stand.file, stand.place, before, wanted, "changed"))
+
+    def delete(self) -> None:
+        """Takes the task that is edited out of its file; undo brings it back."""
+        stand, before = self._stand, self.changing.task
+        if stand is not None and stand.ours:
+            self.store.run(lambda: change_in(stand.file, stand.place, before, None, "deleted"))
+
+    def copy_place(self) -> None:
+        """The path and line of the task that is edited, to the clipboard."""
+        if self._stand is not None:
+            QGuiApplication.clipboard().setText(f"{self._stand.file}:{self.changing.task.line}")
+            self._place.announced.emit(tr("Copied"))
+
+    # What came of it
+
+    def undo(self) -> None:
+        """Takes the last write back, where the file is still as it was left."""
+        self.store.undo()
+
+    def _on_saved(self, change: Change) -> None:
+        name = os.path.relpath(change.file, self._base())
+        self._place.announced.emit(tr("{what} in {file}; undo takes it back", what=_said(change), file=name))
+        if not self.changing.isHidden():
+            if self._stand is None:
+                self._place.bar.field.clear()
+            self._close(self.changing)
+        elif not self.adding.isHidden():
+            self.adding.forget_added()
+            if not self.adding.field.toPlainText():
+                self._close(self.adding)
+        self._place.feed.reload()
+
+    def _on_taken_back(self, change: Change) -> None:
+        name = os.path.relpath(change.file, self._base())
+        self._place.announced.emit(tr("Taken back in {file}: {what}", what=_said(change), file=name))
+        self._place.feed.reload()
+
+    def _on_refused(self, reason: str) -> None:
+        for panel in (self.adding, self.changing):
+            if not panel.isHidden():
+                panel.say(reason)
+        self._place.announced.emit(reason)
+        self._place.feed.reload()
+
+    def _on_failed(self, failure: BaseException) -> None:
+        self._place.announced.emit(f"{type(failure).__name__}: {failure}")
+
+    def close_panels(self) -> bool:
+        """Closes what is open; whether anything was."""
+        shown = [panel for panel in (self.adding, self.changing) if not panel.isHidden()]
+        for panel in shown:
+            self._close(panel)
+        return bool(shown)
+
+    def _close(self, panel: QWidget) -> None:
+        panel.hide()
+        (self._place.matrix if self._place.lines else self._place.bar.field).setFocus()
+
+
+def _said(change: Change) -> str:
+    words = {"changed": tr("1 task changed"), "deleted": tr("1 task deleted")}
+    return words.get(change.title, change.title)
+
+
+def attach_tasks(place: RoutingPlace) -> TaskDesk:
+    """Gives the place its task panels and their commands their handlers."""
+    desk = TaskDesk(place)
+    commands = place.services.commands
+
+    def nothing() -> str | None:
+        return None if place.feed.results is not None else tr("no task is routed yet")
+
+    def no_task() -> str | None:
+        return nothing() or (None if place.matrix.current_line is not None else tr("there is no task to edit"))
+
+    commands.attach("routing.add-tasks", desk.open_adding, nothing)
+    commands.attach("routing.edit-task", desk.edit_current, no_task)
+    commands.attach("routing.near-misses", desk.suggest, nothing)
+    commands.attach_where(
+        "edit.undo", place.isVisible, desk.undo, lambda: None if desk.store.undo_title else tr("Nothing to undo")
+    )
+    return desk
