@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
@@ -12,25 +10,11 @@ from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import Score
 from workbench.desktop.routing.runs.heard import Matchers
+from workbench.desktop.routing.runs.offering import caption
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.parts import ElidedLabel, IconButton, label
 from workbench.desktop.shell.segments import Segments
 from workbench.desktop.theme import ThemeManager
-
-MATCHERS: Final[tuple[Matchers | None, ...]] = (
-    None,
-    (("lexical", 1.0),),
-    (("lexical", 1.0), ("char", 0.5)),
-    (("keywords", 1.0),),
-    (("tfidf", 1.0),),
-    (("rrf", 1.0),),
-)
-"""What the menu offers: the default, parts of it, and the baselines to compare with."""
-
-
-def matchers_text(matchers: Matchers | None) -> str:
-    """What a set of matchers is called."""
-    return tr("default") if matchers is None else " + ".join(name for name, _ in matchers)
 
 
 class TaskField(QLineEdit):
@@ -65,7 +49,7 @@ class RoutingBar(QWidget):
         self.tasks = DropButton(theme, "routing-tasks")
         self.tasks.setAccessibleName(tr("Task files"))
         self.matcher = DropButton(theme, "routing-matcher")
-        self.limit = label("", "secondary", "secondary")
+        self.limit = DropButton(theme, "routing-limit")
         self.views = Segments(tr("View"), (), "")
         self.score = label("", "section")
         self.rate = ElidedLabel("", "secondary", "secondary")
@@ -75,10 +59,8 @@ class RoutingBar(QWidget):
         self.field.setAccessibleName(tr("Task to try"))
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self.typed)
-        self._chosen: Matchers | None = None
         self._results: Results | None = None
         self.tasks.clicked.connect(lambda: _pop_up(self.tasks_menu(), self.tasks))
-        self.matcher.clicked.connect(lambda: _pop_up(self.matcher_menu(), self.matcher))
         self._lay_out()
         self.show_results(None, Score(0, 0, 0, 0, 0))
         self.show_matchers(None)
@@ -105,8 +87,9 @@ class RoutingBar(QWidget):
         files = results.loaded.files if results is not None else ()
         text = files[0] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files") if files else tr("none")
         self.tasks.set_content(text, prefix=tr("Tasks"))
-        limits = results.router.limits.threshold if results is not None else 0.0
-        self.limit.setText(tr("Selects above {value}", value=f"{limits:.1f}") if results is not None else "")
+        limit = f"{results.router.limits.threshold:.1f}" if results is not None else "–"
+        self.limit.set_content(limit, prefix=tr("Select above"))
+        self.limit.setAccessibleName(f"{tr('Select above')}: {limit}")
         self.limit.setToolTip(tr("A skill is taken from this score on; within 5 % of the first it is a close call."))
         tasks = len(results.evaluation.judged) if results is not None else 0
         said, rate = score_text(score, tasks)
@@ -116,9 +99,9 @@ class RoutingBar(QWidget):
 
     def show_matchers(self, matchers: Matchers | None) -> None:
         """Which matchers are heard."""
-        self._chosen = matchers
-        self.matcher.set_content(matchers_text(matchers), prefix=tr("Matcher"))
-        self.matcher.setAccessibleName(f"{tr('Matcher')}: {matchers_text(matchers)}")
+        said = caption(matchers)
+        self.matcher.set_content(said, prefix=tr("Matcher"))
+        self.matcher.setAccessibleName(f"{tr('Matcher')}: {said}")
 
     def tasks_menu(self) -> QMenu:
         """The files that tasks come from, and what is to be said of them."""
@@ -130,16 +113,6 @@ class RoutingBar(QWidget):
             said = tr("Tasks come from *.tasks.yaml here, and evals/trigger-eval.json in skills")
             menu.addAction(said).setEnabled(False)
         self.tasks_asked.emit(menu)
-        return menu
-
-    def matcher_menu(self) -> QMenu:
-        """The matchers there are."""
-        menu = QMenu(self)
-        for matchers in MATCHERS:
-            action = menu.addAction(matchers_text(matchers))
-            action.setCheckable(True)
-            action.setChecked(matchers == self._chosen)
-            action.triggered.connect(lambda _on=False, value=matchers: self.matchers_chosen.emit(value))
         return menu
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.routing.applying import apply_in_author, open_in_author
-from workbench.desktop.routing.bar import MATCHERS, matchers_text
 from workbench.desktop.routing.edits.controller import EditsController
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.feed import RoutingFeed
@@ -31,6 +30,7 @@ from workbench.desktop.routing.figures import (
 from workbench.desktop.routing.handlers import attach_handlers
 from workbench.desktop.routing.runs.attaching import attach_runs
 from workbench.desktop.routing.runs.heard import Matchers
+from workbench.desktop.routing.runs.offering import as_state, from_state
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
 from workbench.desktop.routing.tasks.desk import attach_tasks
@@ -64,7 +64,6 @@ class RoutingPlace(RoutingView):
         self.feed.stale_changed.connect(self._on_stale_changed)
         self.feed.failed.connect(self.announced)
         self.bar.typed.connect(lambda _text: self.judge_live())
-        self.bar.matchers_chosen.connect(self.choose_matchers)
         self.bar.field.entered.connect(self._on_entered)
         self.bar.field.cleared.connect(self.matrix.setFocus)
         self.matrix.opened.connect(self._on_opened)
@@ -124,14 +123,12 @@ class RoutingPlace(RoutingView):
 
     def save_state(self) -> dict[str, object]:
         """Matchers and which skills are shown."""
-        return {"matchers": matchers_text(self.feed.matchers), "everything": self.everything}
+        return {"matchers": as_state(self.feed.matchers), "everything": self.everything}
 
     def restore_state(self, state: dict[str, object]) -> None:
         """Takes back what `save_state` gave."""
         self.everything = state.get("everything") is True
-        found = [item for item in MATCHERS if item is not None and matchers_text(item) == state.get("matchers")]
-        if found:
-            self.choose_matchers(found[0])
+        self.choose_matchers(from_state(state.get("matchers")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes the drawer, then shows all tasks again; E, T, N and C go to the editors and to

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from workbench.desktop.i18n import tr
+from workbench.desktop.routing.runs.matcher_panel import attach_matchers, drop_matchers
 from workbench.desktop.routing.runs.skills_page import VIEW as SKILLS
 from workbench.desktop.routing.runs.skills_page import attach_skills_page
+from workbench.desktop.routing.runs.threshold_panel import attach_threshold, drop_threshold
 from workbench.desktop.routing.view import MATRIX
 
 if TYPE_CHECKING:
@@ -14,13 +17,22 @@ if TYPE_CHECKING:
 
 
 def attach_runs(place: RoutingPlace) -> None:
-    """Views behind the toolbar's segments, with their commands."""
+    """Views behind the toolbar's segments and what its buttons drop, with their commands."""
     attach_skills_page(place)
+    attach_matchers(place)
+    attach_threshold(place)
+    commands = place.services.commands
     for command, view in (("routing.view-matrix", MATRIX), ("routing.view-skills", SKILLS)):
-        place.services.commands.attach(command, partial(_show, place, view))
+        commands.attach(command, partial(_show, place, view))
+    commands.attach("routing.matchers", partial(drop_matchers, place), partial(_nothing, place))
+    commands.attach("routing.threshold", partial(drop_threshold, place), partial(_nothing, place))
     place.view_shown.connect(lambda _view: place.status_changed.emit())
 
 
 def _show(place: RoutingPlace, view: str) -> None:
     place.show_view(view)
     place.view_focus.setFocus()
+
+
+def _nothing(place: RoutingPlace) -> str | None:
+    return None if place.feed.results is not None else tr("no task is routed yet")
