@@ -14,9 +14,9 @@ from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, islice
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from workbench.lint.beside import beside
 from workbench.lint.lanes import Lanes, crossed
@@ -125,9 +125,23 @@ class _Numbers(dict[str, int]):
         self._stems: dict[str, int] = {}
 
     def __missing__(self, word: str) -> int:
-        number = self._stems.setdefault(stem(word), len(self._stems))
-        self[word] = number
+        number = self[word] = self.number_of(stem(word))
         return number
+
+    @property
+    def stems(self) -> list[str]:
+        """The stems that have numbers, from 0 on."""
+        return list(self._stems)
+
+    def number_of(self, stemmed: str) -> int:
+        """The number of a stem."""
+        return self._stems.setdefault(stemmed, len(self._stems))
+
+    def of(self, text: str) -> tuple[int, ...]:
+        """The numbers of a text's words that count, each once."""
+        words = set(map(self.__getitem__, pieces(text)))
+        words.discard(-1)
+        return tuple(words)
 
 
 class OverlapIndex:
@@ -171,7 +185,7 @@ class OverlapIndex:
     def put(self, key: str, text: str) -> None:
         """Adds or replaces one description and finds its partners."""
         self.remove(key)
-        words = self._read(text)
+        words = self._numbers.of(text)
         slot = self._insert(key, text, words)
         if len(words) < MIN_FEATURES:
             return
@@ -207,10 +221,23 @@ class OverlapIndex:
             if self._partners.get(slot):
                 yield key
 
-    def _read(self, text: str) -> tuple[int, ...]:
-        words = set(map(self._numbers.__getitem__, pieces(text)))
-        words.discard(-1)
-        return tuple(words)
+    def _read_all(self, texts: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+        if not self._by_two:
+            return {key: self._numbers.of(text) for key, text in texts.items()}
+        middle = len(texts) // 2
+        with beside(lambda: self._read_apart(islice(texts.values(), middle, None))) as found:
+            read = [self._numbers.of(text) for text in islice(texts.values(), middle)]
+            *others, stems = found()
+        number = list(map(self._numbers.number_of, stems)).__getitem__
+        read += (tuple(map(number, words)) for words in others)
+        return dict(zip(texts, read, strict=True))
+
+    def _read_apart(self, texts: Iterable[str]) -> Iterator[Sequence[Any]]:
+        """The words of each text in numbers of the copy's own, and at the end the stems in the order of these."""
+        numbers = _Numbers()
+        for text in texts:
+            yield numbers.of(text)
+        yield numbers.stems
 
     def _insert(self, key: str, text: str, words: tuple[int, ...]) -> int:
         if self._free:
@@ -227,7 +254,7 @@ class OverlapIndex:
 
     def _rebuild(self, texts: Mapping[str, str]) -> None:
         self._clear()
-        read = {key: self._read(text) for key, text in texts.items()}
+        read = self._read_all(texts)
         self._keys = sorted(read, key=lambda key: -len(read[key]))
         self._words = [read[key] for key in self._keys]
         slots = {key: slot for slot, key in enumerate(self._keys)}
