@@ -335,7 +335,7 @@ class Workspace(QObject):
         opening = self._opening
         order = PassOrder(
             tuple(str(item) for item in opening.paths), opening.selection, self.settings, i18n.current(), opening.prune,
-            str(opening.base),
+            str(opening.base), str(opening.config_file or ""),
         )  # fmt: skip
         texts = self.texts_wanted() if self.texts_wanted is not None else ()
         self._passes.start(order, tuple(sorted(changed)) if changed is not None else None, texts)

@@ -14,7 +14,7 @@ from workbench.clients.profile import Selection
 from workbench.library.bundle import Facts
 from workbench.library.snapshot import Snapshot
 from workbench.lint.gates import passed, spared
-from workbench.lint.registry import Hit, LibraryView, Proposal, SkillCheck, Summary, View, registry
+from workbench.lint.registry import Hit, LibraryHit, LibraryView, Proposal, SkillCheck, Summary, View, registry
 from workbench.lint.settings import Level, RuleSettings
 from workbench.lint.similarity import OverlapIndex
 from workbench.lint.suppression import MOST_DIRECTIVES, Suppression, suppressions
@@ -78,7 +78,7 @@ class Engine:
         self._skill_plan: Plan = [
             (self._cards[code], check, self.settings.parameters_of(code))
             for code, check in sorted(found.skill_checks.items())
-            if self._may_run(code)
+            if self.may_run(code)
         ]
         self._foreign_plan = [step for step in self._skill_plan if step[0].code in found.any_encoding]
         self._gated: dict[int, Plan] = {}
@@ -90,7 +90,7 @@ class Engine:
         self._library_plan = [
             (self._cards[code], check, self.settings.parameters_of(code))
             for code, check in sorted(found.library_checks.items())
-            if self._may_run(code)
+            if self.may_run(code)
         ]
 
     @property
@@ -143,15 +143,20 @@ class Engine:
         given = tuple(summaries)
         for card, check, parameters in self._library_plan:
             try:
-                for hit in check(LibraryView(snapshot, given, parameters, overlaps)):
-                    severities = self._severities(card, hit.variant, frozenset(), self.settings.levels_for(hit.path))
-                    if severities:
-                        fixes = self._fixes(card, hit.fixes, _NOWHERE)
-                        place = (hit.range or WHOLE_PATH, hit.span)
-                        findings.append(self._record(card, hit.variant, hit.values, hit.path, place, severities, fixes))
+                findings += self.told(card.code, check(LibraryView(snapshot, given, parameters, overlaps)))
             except Exception as failure:  # noqa: BLE001 - as above
                 stopped.append((card.code, f"{type(failure).__name__}: {failure}"))
         return LibraryResult(tuple(sorted(findings, key=lambda item: item.sort_key)), tuple(stopped))
+
+    def told(self, code: str, hits: Iterable[LibraryHit]) -> Iterator[Finding]:
+        """Hits of one code as findings; the hits may come from another room."""
+        card = self._cards[code]
+        for hit in hits:
+            severities = self._severities(card, hit.variant, frozenset(), self.settings.levels_for(hit.path))
+            if severities:
+                fixes = self._fixes(card, hit.fixes, _NOWHERE)
+                place = (hit.range or WHOLE_PATH, hit.span)
+                yield self._record(card, hit.variant, hit.values, hit.path, place, severities, fixes)
 
     def plan_for(self, view: View) -> Plan:
         """The checks that may find something in this skill."""
@@ -166,7 +171,8 @@ class Engine:
             plan = self._gated[gates] = [step for step in self._skill_plan if step[0].code not in codes]
         return plan
 
-    def _may_run(self, code: str) -> bool:
+    def may_run(self, code: str) -> bool:
+        """Whether the settings and the selected profiles let a rule say anything."""
         if not self.settings.runs(code):
             return False
         if code in self.settings.levels or any(code in item.levels for item in self.settings.overrides):
@@ -193,7 +199,7 @@ class Engine:
         self, skill: Skill, directives: tuple[Suppression, ...], silent: Iterable[Finding]
     ) -> Iterator[Finding]:
         """M002 for each directive that silenced nothing though its rules ran."""
-        if UNUSED not in self._cards or not self._may_run(UNUSED):
+        if UNUSED not in self._cards or not self.may_run(UNUSED):
             return
         judged = frozenset(plan[0].code for plan in self._skill_plan) - {plan[0].code for plan in self._library_plan}
         for item in unused(directives, silent, judged):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +20,7 @@ from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
 from workbench.lint.beside import beside, may_copy
 from workbench.lint.engine import Engine, SkillResult, apply_suppressions
 from workbench.lint.registry import Summary, View
+from workbench.lint.restated import without_restated
 from workbench.lint.similarity import OverlapIndex
 from workbench.lint.suppression import Suppression
 from workbench.skill.findings import Finding, Severity
@@ -40,6 +41,17 @@ PATIENCE = 6.0
 """Seconds after which no further rule is tried on one file: what was found until then is kept, the rest is told."""
 
 Judged = SkillResult | Skipped
+
+
+class FromElsewhere(NamedTuple):
+    """What another room found in the same library, and what it did not look at."""
+
+    findings: tuple[Finding, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+
+Elsewhere = Callable[[Sequence[Summary], Sequence[Finding]], FromElsewhere]
+"""Asked once every skill was judged, with the skills and what the rules found in them."""
 
 
 class ListedSkill(NamedTuple):
@@ -147,14 +159,15 @@ def _leads_out(entry: SkillEntry) -> bool:
     return any(link is not None and link.state == "outside" for link in (entry.file_link, entry.folder_link))
 
 
-def lint_snapshot(engine: Engine, snapshot: Snapshot) -> LintRun:
-    """Every skill, then the library rules; suppressions in files also cover the library's findings at their lines."""
+def lint_snapshot(engine: Engine, snapshot: Snapshot, elsewhere: Elsewhere | None = None) -> LintRun:
+    """Every skill, then the library rules and what comes from `elsewhere`; suppressions in files also cover the
+    library's findings at their lines."""
     gathered = Gathered()
     large = len(snapshot.entries) > MANY and may_copy()
     for judged in _by_two(engine, snapshot) if large else iter_results(engine, snapshot):
         gathered.add(judged)
     threshold = engine.settings.parameters_of("G105")["threshold"]
-    return gathered.finish(engine, snapshot, OverlapIndex(threshold, by_two=large))
+    return gathered.finish(engine, snapshot, OverlapIndex(threshold, by_two=large), elsewhere)
 
 
 def _by_two(engine: Engine, snapshot: Snapshot) -> Iterator[Judged]:
@@ -194,19 +207,27 @@ class Gathered:
         if judged.directives:
             self.directives[judged.path] = judged.directives
 
-    def finish(self, engine: Engine, snapshot: Snapshot, overlaps: OverlapIndex | None = None) -> LintRun:
+    def finish(
+        self,
+        engine: Engine,
+        snapshot: Snapshot,
+        overlaps: OverlapIndex | None = None,
+        elsewhere: Elsewhere | None = None,
+    ) -> LintRun:
         """The whole run, with the library's own findings."""
         self.summaries.sort(key=lambda item: item.path)
         library = engine.lint_library(snapshot, self.summaries, overlaps)
-        kept, silent = split_suppressed(library.findings, self.directives)
+        others = elsewhere(self.summaries, self.findings) if elsewhere is not None else FromElsewhere()
+        kept, silent = split_suppressed((*library.findings, *others.findings), self.directives)
+        own = without_restated(self.findings, others.findings) if others.findings else self.findings
         failed = [Skipped(".", f"{code} did not finish: {reason}") for code, reason in library.stopped]
         return LintRun(
             client=engine.selection.primary.id,
             also=tuple(item.id for item in engine.selection.also),
             skills=tuple(sorted(self.skills, key=lambda item: item.path)),
-            findings=_sorted(self.findings + kept),
+            findings=_sorted(own + kept),
             suppressed=_sorted(self.suppressed + silent),
-            skipped=tuple(sorted([*snapshot.skipped, *self.skipped, *failed], key=_place)),
+            skipped=tuple(sorted([*snapshot.skipped, *self.skipped, *failed, *others.skipped], key=_place)),
         )
 
 

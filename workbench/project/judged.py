@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.library.snapshot import SkillEntry
+from workbench.lint.restated import without_restated
 from workbench.project.rows import SkillRow
 from workbench.skill.findings import Finding
 
@@ -43,7 +44,9 @@ class JudgedLibrary:
     def findings(self, path: str) -> Findings:
         """Findings of a path by their place: of the edited text where there is one, and those of the whole library."""
         own, library = self._live.get(path, self._own.get(path, ())), self._library.get(path, ())
-        return tuple(sorted((*own, *library), key=lambda item: item.sort_key)) if library else own
+        if not library:
+            return own
+        return tuple(sorted((*without_restated(own, library), *library), key=lambda item: item.sort_key))
 
     def paths_with_findings(self) -> list[str]:
         """Every path that has findings, sorted."""

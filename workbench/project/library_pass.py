@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from workbench.library.bundle import Facts
 from workbench.library.scan import iter_scan, rescan
@@ -18,8 +19,9 @@ from workbench.library.snapshot import PRUNED, ScanProblem, SkillEntry, Skipped,
 from workbench.library.walk import ScanOptions
 from workbench.library.watch import watched_folders
 from workbench.lint.engine import Engine, SkillResult
-from workbench.lint.run import Judged, iter_results, split_suppressed
+from workbench.lint.run import Elsewhere, Judged, iter_results, split_suppressed
 from workbench.lint.similarity import OverlapIndex
+from workbench.project.config import read
 from workbench.project.pass_messages import (
     Judgements,
     LibraryFound,
@@ -30,6 +32,7 @@ from workbench.project.pass_messages import (
     Texts,
 )
 from workbench.project.row_making import row_of
+from workbench.project.task_ground import routed_elsewhere
 from workbench.skill.skill import Skill
 
 CHUNK = 100
@@ -45,6 +48,7 @@ class _Kept:
     snapshot: Snapshot
     judged: dict[str, Judged] = field(default_factory=dict)
     overlaps: OverlapIndex = field(default_factory=OverlapIndex)
+    routed: list[Any] = field(default_factory=list)
 
 
 _last: list[_Kept] = []
@@ -139,12 +143,20 @@ def _end(kept: _Kept, texts: Texts, gone: tuple[str, ...] = (), *, partial: bool
     snapshot = replace(kept.snapshot, problems=_unmeant(kept))
     library = kept.engine.lint_library(snapshot, summaries, kept.overlaps)
     directives = {item.path: item.directives for item in results if item.directives}
-    findings, _ = split_suppressed(library.findings, directives)
+    elsewhere = _routed(kept, snapshot)
+    others = elsewhere(summaries, [found for item in results for found in item.findings]) if elsewhere else None
+    findings, _ = split_suppressed((*library.findings, *(others.findings if others else ())), directives)
     for start in range(0, len(findings), CHUNK):
         yield LibraryFound(tuple(findings[start : start + CHUNK]))
     _last.append(kept)
     skipped = (*snapshot.skipped, *_left_out(kept), *_not_judged(judged.values()), *_stopped(".", library.stopped))
+    skipped += others.skipped if others else ()
     yield PassDone(str(snapshot.base), snapshot.roots, skipped, gone, partial, _linked(snapshot))
+
+
+def _routed(kept: _Kept, snapshot: Snapshot) -> Elsewhere | None:
+    config = read(Path(kept.order.config)) if kept.order.config else None
+    return routed_elsewhere(kept.engine, snapshot, config, kept.routed)
 
 
 def _linked(snapshot: Snapshot) -> tuple[str, ...]:

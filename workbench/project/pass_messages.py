@@ -22,7 +22,7 @@ class PassOrder:
     """What to look at and how to judge it; everything in it can be pickled.
 
     `prune` are names of folders that are left out besides those that never are scanned, with the reason told; `base` is
-    the folder that paths are relative to.
+    the folder that paths are relative to. `config` is the workbench.toml in force, empty without one.
     """
 
     paths: tuple[str, ...]
@@ -31,6 +31,7 @@ class PassOrder:
     language: str
     prune: frozenset[str] = frozenset()
     base: str | None = None
+    config: str = ""
 
 
 @dataclass(frozen=True, slots=True)
