@@ -8,8 +8,20 @@
         <translation>。</translation>
     </message>
     <message>
+        <source>/pattern/flags or a phrase</source>
+        <translation>/模式/标志 或短语</translation>
+    </message>
+    <message>
         <source>1 edit was tried, and it did no good.</source>
         <translation>试了 1 种修改，没有用处。</translation>
+    </message>
+    <message>
+        <source>1 match</source>
+        <translation>1 处匹配</translation>
+    </message>
+    <message>
+        <source>1 was not asked: too slow</source>
+        <translation>1 个未询问：太慢</translation>
     </message>
     <message>
         <source>Advice for the skill's description</source>
@@ -26,6 +38,10 @@
     <message>
         <source>Another description is being tried. Apply or discard it first.</source>
         <translation>正在试另一个描述。请先应用或放弃它。</translation>
+    </message>
+    <message>
+        <source>Character {place}: {reason}</source>
+        <translation>第 {place} 个字符：{reason}</translation>
     </message>
     <message>
         <source>Chosen from {tried} tried on {train} tasks; the points are top-1 on {validation} other tasks.</source>
@@ -52,6 +68,10 @@
         <translation>更长的修改会超过 1,024 个字符。</translation>
     </message>
     <message>
+        <source>Matches are marked while you type. Nothing is written.</source>
+        <translation>输入时标出匹配。不会写入任何内容。</translation>
+    </message>
+    <message>
         <source>None of {count} tried edits suffices.</source>
         <translation>试过的 {count} 种修改都不够。</translation>
     </message>
@@ -72,6 +92,10 @@
         <translation>已放入“前后对比”：{what}</translation>
     </message>
     <message>
+        <source>RE2, linear time</source>
+        <translation>RE2，线性时间</translation>
+    </message>
+    <message>
         <source>Smallest edits</source>
         <translation>最小修改</translation>
     </message>
@@ -82,6 +106,14 @@
     <message>
         <source>Smallest edits that change the task</source>
         <translation>改变任务去向的最小修改</translation>
+    </message>
+    <message>
+        <source>Tasks that match</source>
+        <translation>匹配的任务</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
     </message>
     <message>
         <source>The smallest edits that change where this task goes</source>
@@ -112,12 +144,44 @@
         <translation>有 1 个已标注任务。少于 {least} 个时，效果无法与偶然区分，因此不作建议。</translation>
     </message>
     <message>
+        <source>There is no task to try it on.</source>
+        <translation>没有可试的任务。</translation>
+    </message>
+    <message>
         <source>There is no word to add or take out. Of Chinese, only words that some description has are tried.</source>
         <translation>没有可加入或去掉的词。中文只试某个描述中已有的词。</translation>
     </message>
     <message>
         <source>This task was not measured, so nothing can be tried.</source>
         <translation>此任务未测量，因此无法试改。</translation>
+    </message>
+    <message>
+        <source>Tried here</source>
+        <translation>在此尝试</translation>
+    </message>
+    <message>
+        <source>Trigger</source>
+        <translation>触发器</translation>
+    </message>
+    <message>
+        <source>Try a trigger</source>
+        <translation>试触发器</translation>
+    </message>
+    <message>
+        <source>Try a trigger…</source>
+        <translation>试触发器…</translation>
+    </message>
+    <message>
+        <source>Type a pattern or a phrase.</source>
+        <translation>请输入模式或短语。</translation>
+    </message>
+    <message>
+        <source>Typed by you</source>
+        <translation>自己输入</translation>
+    </message>
+    <message>
+        <source>Typed task</source>
+        <translation>输入的任务</translation>
     </message>
     <message>
         <source>What is tried</source>
@@ -136,6 +200,18 @@
         <translation>在 {name} 中加入 {words}</translation>
     </message>
     <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任一</translation>
+    </message>
+    <message>
+        <source>cannot be run here</source>
+        <translation>此处无法运行</translation>
+    </message>
+    <message>
         <source>does not suffice</source>
         <translation>不够</translation>
     </message>
@@ -144,12 +220,40 @@
         <translation>删去“{phrase}”</translation>
     </message>
     <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>failed: {reason}</source>
+        <translation>失败：{reason}</translation>
+    </message>
+    <message>
         <source>leave {words} to {name}</source>
         <translation>把 {words} 让给 {name}</translation>
     </message>
     <message>
+        <source>no match</source>
+        <translation>不匹配</translation>
+    </message>
+    <message>
+        <source>none of</source>
+        <translation>均无</translation>
+    </message>
+    <message>
+        <source>phrase</source>
+        <translation>短语</translation>
+    </message>
+    <message>
         <source>still ruled out</source>
         <translation>仍被排除</translation>
+    </message>
+    <message>
+        <source>stopped at 200 ms</source>
+        <translation>在 200 毫秒处停止</translation>
+    </message>
+    <message>
+        <source>stopped at 200 ms of computing time: counted as no match</source>
+        <translation>计算满 200 毫秒后停止：算作不匹配</translation>
     </message>
     <message>
         <source>suffices</source>
@@ -160,8 +264,32 @@
         <translation>从 {name} 中去掉 {words}</translation>
     </message>
     <message>
+        <source>too slow before, so not asked again</source>
+        <translation>此前太慢，因此不再询问</translation>
+    </message>
+    <message>
+        <source>worker process</source>
+        <translation>工作进程</translation>
+    </message>
+    <message>
         <source>{count} edits were tried; none did any good on the tasks to learn from, so none is suggested.</source>
         <translation>试了 {count} 种修改；在用于挑选的任务上都没有用处，因此不作建议。</translation>
+    </message>
+    <message>
+        <source>{count} matches</source>
+        <translation>{count} 处匹配</translation>
+    </message>
+    <message>
+        <source>{count} of {total} tasks match</source>
+        <translation>{total} 个任务中有 {count} 个匹配</translation>
+    </message>
+    <message>
+        <source>{count} were not asked: too slow</source>
+        <translation>{count} 个未询问：太慢</translation>
+    </message>
+    <message>
+        <source>{ms} ms</source>
+        <translation>{ms} 毫秒</translation>
     </message>
     <message>
         <source>{outcome}. No edit is needed.</source>

@@ -35,6 +35,7 @@ from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
 from workbench.desktop.routing.tasks.desk import attach_tasks
 from workbench.desktop.routing.trial import trial_of
+from workbench.desktop.routing.triggers.attaching import attach_triggers
 from workbench.desktop.routing.view import MATRIX, RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
 from workbench.desktop.routing.words import cell_sentence, one_line
@@ -78,6 +79,7 @@ class RoutingPlace(RoutingView):
         self.trying.left.connect(self.matrix.setFocus)
         self.feed.tried.connect(self._on_tried)
         self.editing = EditsController(self)
+        attach_triggers(self)
         self.desk = attach_tasks(self)
         attach_handlers(self)
         attach_runs(self)
