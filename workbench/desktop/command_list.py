@@ -73,6 +73,8 @@ COMMANDS: Final = (
     Command("routing.add-tasks", "Add tasks…", "Routing", 0, "routing", "plus", "quick entry paste new query"),
     Command("routing.edit-task", "Edit the task…", "Routing", 0, "routing", "pencil", "label expected delete keep"),
     Command("routing.near-misses", "Suggest near misses…", "Routing", 0, "routing", "bulb", "negatives must not"),
+    Command("routing.import-tasks", "Import a task file…", "Routing", 0, "routing", "folder", "csv json promptfoo"),
+    Command("routing.export-tasks", "Export tasks…", "Routing", 0, "routing", "save", "csv promptfoo skill-creator"),
     Command("routing.next-wrong", "Next wrong task", "Routing", 0, "routing", "arrow-down", "failed mistake"),
     Command("routing.try-description", "Try a description on all tasks…", "Routing", 0, "routing", "pencil", "before"),
     Command("routing.smallest-edits", "Smallest edits that change the task", "Routing", 0, "routing", "bulb", "flip"),

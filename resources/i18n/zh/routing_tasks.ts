@@ -24,6 +24,14 @@
         <translation>已删除 1 个任务</translation>
     </message>
     <message>
+        <source>1 task exported</source>
+        <translation>已导出 1 个任务</translation>
+    </message>
+    <message>
+        <source>1 task is left out: its label cannot be said in this shape.</source>
+        <translation>略去 1 个任务：此格式无法表达其标注。</translation>
+    </message>
+    <message>
         <source>A task needs a text.</source>
         <translation>任务需要文本。</translation>
     </message>
@@ -68,8 +76,36 @@
         <translation>期望的技能</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export as {shape}?</source>
+        <translation>导出为 {shape}？</translation>
+    </message>
+    <message>
+        <source>Export tasks</source>
+        <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Export tasks…</source>
+        <translation>导出任务…</translation>
+    </message>
+    <message>
+        <source>From {file}</source>
+        <translation>来自 {file}</translation>
+    </message>
+    <message>
         <source>Goes into</source>
         <translation>写入</translation>
+    </message>
+    <message>
+        <source>Import a task file</source>
+        <translation>导入任务文件</translation>
+    </message>
+    <message>
+        <source>Import a task file…</source>
+        <translation>导入任务文件…</translation>
     </message>
     <message>
         <source>It cannot be both expected and unwanted.</source>
@@ -114,6 +150,10 @@
     <message>
         <source>No task of another skill comes close to {name}.</source>
         <translation>没有其他技能的任务与 {name} 接近。</translation>
+    </message>
+    <message>
+        <source>Not written: {parts}.</source>
+        <translation>不会写入：{parts}。</translation>
     </message>
     <message>
         <source>Note</source>
@@ -206,6 +246,18 @@ none: 文本：不需要任何技能
         <translation>文本中有半个代理对</translation>
     </message>
     <message>
+        <source>ids</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>keys of other tools</source>
+        <translation>其他工具的键</translation>
+    </message>
+    <message>
+        <source>languages</source>
+        <translation>语言</translation>
+    </message>
+    <message>
         <source>longer than {most} characters; import it as a file</source>
         <translation>超过 {most} 个字符；请作为文件导入</translation>
     </message>
@@ -234,6 +286,10 @@ none: 文本：不需要任何技能
         <translation>不添加：与任务 {number} 相同</translation>
     </message>
     <message>
+        <source>notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
         <source>read as a file: {shape}</source>
         <translation>按文件读取：{shape}</translation>
     </message>
@@ -246,8 +302,16 @@ none: 文本：不需要任何技能
         <translation>应由 {name} 处理；{also} 也可以</translation>
     </message>
     <message>
+        <source>skills that would also do</source>
+        <translation>“也可以”的技能</translation>
+    </message>
+    <message>
         <source>skills, divided by commas</source>
         <translation>技能名，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>there are no tasks to export</source>
+        <translation>没有可导出的任务</translation>
     </message>
     <message>
         <source>there is no task to edit</source>
@@ -282,6 +346,14 @@ none: 文本：不需要任何技能
         <translation>已添加 {count} 个任务</translation>
     </message>
     <message>
+        <source>{count} tasks are left out: their labels cannot be said in this shape.</source>
+        <translation>略去 {count} 个任务：此格式无法表达其标注。</translation>
+    </message>
+    <message>
+        <source>{count} tasks exported</source>
+        <translation>已导出 {count} 个任务</translation>
+    </message>
+    <message>
         <source>{name} is gone from disk; nothing was written.</source>
         <translation>{name} 已从磁盘消失，未写入任何内容。</translation>
     </message>
@@ -294,12 +366,20 @@ none: 文本：不需要任何技能
         <translation>{name} 未写入：{reason}</translation>
     </message>
     <message>
+        <source>{shape}, about {skill}</source>
+        <translation>{shape}，关于 {skill}</translation>
+    </message>
+    <message>
         <source>{title} has the same text.</source>
         <translation>{title}的文本相同。</translation>
     </message>
     <message>
         <source>{what} in {file}; undo takes it back</source>
         <translation>{file}：{what}；可撤销</translation>
+    </message>
+    <message>
+        <source>{what} of {count}</source>
+        <translation>{count} 个任务的{what}</translation>
     </message>
 </context>
 </TS>

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from tests.desktop.routing.conftest import SKILLS, Studio, put, visit
 from workbench.desktop.command_list import COMMANDS
@@ -142,12 +142,13 @@ def test_other_matchers_give_other_figures(studio: Studio, place: RoutingPlace) 
 
 @pytest.mark.qt_log_ignore(r"plugin does not support (raise|grabbing)", extend=True)
 def test_every_command_of_the_place_runs(studio: Studio, place: RoutingPlace) -> None:
+    studio.dialogs.files.append(None)
     for command in COMMANDS:
         if command.place == "routing":
             assert studio.window.services.commands.reason(command.id) is None
             assert studio.run(command.id), command.id
             studio.settle()
-            for popup in (item for item in QApplication.topLevelWidgets() if isinstance(item, DropPanel)):
+            for popup in (item for item in QApplication.topLevelWidgets() if isinstance(item, DropPanel | QMenu)):
                 popup.close()
             studio.window.visit("routing")
 

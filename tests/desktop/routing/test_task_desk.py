@@ -225,3 +225,11 @@ def test_near_misses_are_put_into_quick_entry(studio: Studio, place: RoutingPlac
     place.desk.adding.suggest.click()
     assert "Name a skill" in place.desk.adding.problem.text()
     studio.settle()
+
+
+def test_a_task_file_that_others_change_is_read_again(studio: Studio, place: RoutingPlace, library: Path) -> None:
+    (library / "desk.tasks.yaml").write_text(TASKS + '  - {id: theirs, task: "added by others"}\n', "utf-8")
+    studio.until(lambda: texts(place)[-1] == "added by others")
+    (library / "new.tasks.yaml").write_text('version: 1\ntasks:\n  - {task: "in a new file"}\n', "utf-8")
+    studio.until(lambda: texts(place)[-1] == "in a new file")
+    studio.settle()

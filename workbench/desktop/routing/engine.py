@@ -24,11 +24,12 @@ from workbench.routing.model import Row, SkillText, Task
 from workbench.routing.route import Limits, Router, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
 from workbench.routing.taskfiles.library import SHAPE
-from workbench.routing.taskfiles.opening import discover
+from workbench.routing.taskfiles.opening import discover, repeats
 from workbench.skill.skill import Skill
 
 MOST_CELLS: Final = 4_000_000
 """Tasks times skills that are kept; tasks beyond them are counted, since every cell takes memory."""
+REPEATS_SHOWN: Final = 20
 Texts = Mapping[str, bytes]
 
 
@@ -137,6 +138,7 @@ class RoutingEngine:
             writable += [file] if ours else []
             stands += [Stand(file, shown, place, ours) for place in range(len(found.tasks))]
             problems.extend(f"{shown}: {note}" for note in found.notes)
+        problems += _repeated(tasks, stands)
         most = MOST_CELLS // max(1, len(skills))
         said = (*broken, *problems)
         left_out = max(0, len(tasks) - most)
@@ -170,6 +172,17 @@ class RoutingEngine:
         evaluation = evaluate(judged, names)
         took = (time.perf_counter() - ask.asked) * 1000
         return Results(ask.revision, router, evaluation, loaded, took, collisions(evaluation))
+
+
+def _repeated(tasks: Sequence[Task], stands: Sequence[Stand]) -> list[str]:
+    """Tasks that stand twice, the first ones each with its place, the others counted."""
+    found = repeats(tasks)
+    said = [
+        f"{stands[again].shown}:{tasks[again].line}: the same task as in {stands[first].shown}:{tasks[first].line}"
+        for first, again in found[:REPEATS_SHOWN]
+    ]
+    more = len(found) - len(said)
+    return [*said, f"{more:,} more tasks stand twice"] if more else said
 
 
 def quick_judge(router: Router) -> Judge:

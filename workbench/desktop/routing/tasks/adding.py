@@ -24,10 +24,12 @@ READ_MS: Final = 60
 class AddPanel(QFrame):
     """`read_asked(text, skill)` follows typing; `add_asked(tasks)`; `suggest_asked(skill)`; `left` on Escape or Cancel.
 
-    The text stays until it is added: what was typed is not lost by closing.
+    The text stays until it is added: what was typed is not lost by closing. A file that is brought in stands in its
+    place until it is added or left; `import_asked(path, skill)` asks for it to be read.
     """
 
     read_asked = Signal(str, str)
+    import_asked = Signal(str, str)
     add_asked = Signal(object)
     suggest_asked = Signal(str)
     target_chosen = Signal(str)
@@ -39,6 +41,7 @@ class AddPanel(QFrame):
         self.entry = Entry()
         self._read = ("", "")
         self._then_add = False
+        self.imported = ""
         self._targets: tuple[tuple[str, str], ...] = ()
         self.setObjectName("surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -55,6 +58,7 @@ class AddPanel(QFrame):
         self.target.setAccessibleName(tr("Goes into"))
         self.where = ElidedLabel("", "secondary", "secondary")
         self.counts = label("", "secondary", "secondary")
+        self.source = ElidedLabel("", "section")
         self.problem = label("", "secondary", "error", wrap=True)
         self.suggest = quiet_button(tr("Suggest near misses"))
         self.suggest.setToolTip(tr("Tasks of other skills that this skill comes close to, as tasks it must not take"))
@@ -64,6 +68,7 @@ class AddPanel(QFrame):
         self._timer.timeout.connect(self.read_now)
         self._join()
         self._lay_out()
+        self.show_source("")
         self.show_entry(Entry())
 
     def _join(self) -> None:
@@ -87,6 +92,7 @@ class AddPanel(QFrame):
         inner.setContentsMargins(px(20), px(10), px(20), px(12))
         inner.setSpacing(px(8))
         column.addLayout(inner)
+        inner.addWidget(self.source)
         both = QHBoxLayout()
         both.setSpacing(px(12))
         self.field.setFixedHeight(px(150))
@@ -153,7 +159,24 @@ class AddPanel(QFrame):
         """Asks for the lines to be read."""
         self._timer.stop()
         self._read = (self.field.toPlainText(), self.skill.text().strip())
-        self.read_asked.emit(*self._read)
+        if self.imported:
+            self.import_asked.emit(self.imported, self.skill.text().strip())
+        else:
+            self.read_asked.emit(*self._read)
+
+    def show_source(self, path: str) -> None:
+        """A file stands in place of the field; the field again for an empty path."""
+        self.imported = path
+        self.source.setText(tr("From {file}", file=path))
+        self.source.setVisible(bool(path))
+        self.field.setVisible(not path)
+
+    def show_about(self, skill: str) -> None:
+        """The skill that a list was read for."""
+        self.skill.blockSignals(True)
+        self.skill.setText(skill)
+        self.skill.blockSignals(False)
+        self._read = (self._read[0], skill)
 
     def show_entry(self, entry: Entry) -> None:
         """The lines as they are read."""
@@ -181,6 +204,10 @@ class AddPanel(QFrame):
 
     def forget_added(self) -> None:
         """The lines that were added go; those that could not be stay, to be mended."""
+        if self.imported:
+            self.show_source("")
+            self.show_entry(Entry())
+            return
         bad = {item.line for item in self.entry.lines if item.kind == BAD}
         lines = self.field.toPlainText().split("\n")
         left = [line for number, line in enumerate(lines, 1) if number in bad] if not self.entry.shape else []

@@ -15,11 +15,14 @@ from workbench.desktop.routing.engine import Results, Stand
 from workbench.desktop.routing.figures import NO_SKILL, Line
 from workbench.desktop.routing.tasks.adding import AddPanel
 from workbench.desktop.routing.tasks.changing import ChangePanel
-from workbench.desktop.routing.tasks.entry import read_entry
-from workbench.desktop.routing.tasks.saving import NEW_FILE, Change, TaskStore, add_to, change_in
+from workbench.desktop.routing.tasks.entry import Entry, read_entry
+from workbench.desktop.routing.tasks.exchange import import_file
+from workbench.desktop.routing.tasks.exchanging import attach_exchange
+from workbench.desktop.routing.tasks.saving import NEW_FILE, Change, TaskStore, add_to, change_in, reason_of
 from workbench.desktop.routing.words import one_line
 from workbench.routing.collisions import near_misses
 from workbench.routing.model import Task
+from workbench.routing.taskfiles import TaskFileError
 
 if TYPE_CHECKING:
     from workbench.desktop.routing.place import RoutingPlace
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 _READ: Final = "routing.tasks.read"
 _SUGGEST: Final = "routing.tasks.suggest"
 _MOST_MISSES: Final = 10
+_LOW: Final = 780
+"""Below this height of the place, in pixels at 100 %, tables and a panel have no room beside the matrix."""
 
 
 class TaskDesk(QObject):
@@ -40,6 +45,7 @@ class TaskDesk(QObject):
         self.adding = AddPanel(place.services.theme)
         self.changing = ChangePanel(place.services.theme)
         self._target = ""
+        self._folded = False
         self._stand: Stand | None = None
         self._put_in()
         self._join()
@@ -60,6 +66,7 @@ class TaskDesk(QObject):
         adding.suggest_asked.connect(self.suggest)
         adding.target_chosen.connect(self._choose_target)
         adding.left.connect(lambda: self._close(adding))
+        adding.import_asked.connect(self._read_file)
         changing.save_asked.connect(self._save)
         changing.delete_asked.connect(self.delete)
         changing.copy_asked.connect(self.copy_place)
@@ -99,7 +106,7 @@ class TaskDesk(QObject):
         if not self.adding.skill.text() and column not in (None, NO_SKILL):
             self.adding.skill.setText(names[column or 0])
         self._show_targets()
-        self.adding.show()
+        self._open(self.adding)
         self.adding.read_now()
         self.adding.field.setFocus()
 
@@ -135,6 +142,33 @@ class TaskDesk(QObject):
             _READ, lambda: read_entry(text, skill if skill in names else "", names, known),
             self.adding.show_entry, self._on_failed,
         )  # fmt: skip
+
+    def open_file(self, file: str) -> None:
+        """Shows the tasks of a file as they would be added."""
+        self.adding.show_about("")
+        self.open_adding()
+        self.adding.show_source(file)
+        self.adding.show_about("")
+        self.adding.read_now()
+        self.adding.skill.setFocus()
+
+    def _read_file(self, file: str, skill: str) -> None:
+        results = self._place.feed.results
+        if results is None:
+            return
+        names, known = frozenset(item.name for item in results.skills), results.loaded.tasks
+
+        def show(found: tuple[Entry, str]) -> None:
+            entry, about = found
+            if self.adding.imported == file:
+                self.adding.show_about(about if about or not skill else skill)
+                self.adding.show_entry(entry)
+
+        def failed(failure: BaseException) -> None:
+            self.adding.show_entry(Entry())
+            self.adding.say(str(failure) if isinstance(failure, TaskFileError) else reason_of(failure))
+
+        self._tasks.submit(_READ, lambda: import_file(file, skill, names, known), show, failed)
 
     def _add(self, tasks: tuple[Task, ...]) -> None:
         file = self._target_now()
@@ -176,7 +210,7 @@ class TaskDesk(QObject):
         self.adding.hide()
         self._stand = self._stand_of(results, line)
         self._show_task(results, line)
-        self.changing.show()
+        self._open(self.changing)
         self.changing.field.setFocus()
 
     def _stand_of(self, results: Results, line: Line) -> Stand | None:
@@ -257,6 +291,20 @@ class TaskDesk(QObject):
     def _on_failed(self, failure: BaseException) -> None:
         self._place.announced.emit(f"{type(failure).__name__}: {failure}")
 
+    def _open(self, panel: QWidget) -> None:
+        """In a low window the tables fold away, so that the matrix is still seen."""
+        panels = self._place.panels
+        low = self._place.height() < self._place.services.theme.theme.px(_LOW)
+        if low and not panels.folded:
+            panels.set_folded(True)
+            self._folded = True
+        panel.show()
+
+    def _unfold(self) -> None:
+        if self._folded:
+            self._folded = False
+            self._place.panels.set_folded(False)
+
     def close_panels(self) -> bool:
         """Closes what is open; whether anything was."""
         shown = [panel for panel in (self.adding, self.changing) if not panel.isHidden()]
@@ -266,6 +314,9 @@ class TaskDesk(QObject):
 
     def _close(self, panel: QWidget) -> None:
         panel.hide()
+        if panel is self.adding and self.adding.imported:
+            self.adding.forget_added()
+        self._unfold()
         (self._place.matrix if self._place.lines else self._place.bar.field).setFocus()
 
 
@@ -277,6 +328,7 @@ def _said(change: Change) -> str:
 def attach_tasks(place: RoutingPlace) -> TaskDesk:
     """Gives the place its task panels and their commands their handlers."""
     desk = TaskDesk(place)
+    attach_exchange(place, desk)
     commands = place.services.commands
 
     def nothing() -> str | None:

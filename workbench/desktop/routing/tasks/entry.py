@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from workbench.routing.model import NONE, Task
-from workbench.routing.taskfiles import TaskFileError, parse_tasks
+from workbench.routing.taskfiles import TaskFile, TaskFileError, parse_tasks
 from workbench.routing.taskfiles.reading import TEXT_KEYS
 from workbench.routing.taskfiles.rows import MUST, MUST_NOT, REMARK, lines_of
 from workbench.routing.taskfiles.source import Source, items_of
@@ -116,8 +116,17 @@ def _as_file(text: str, skill: str) -> Entry | None:
         found = parse_tasks(name, text.encode("utf-8", "replace"), skill or None)
     except TaskFileError as failure:
         return Entry((Read(failure.line or 1, BAD, "", None, "file", failure.reason),), name)
-    lines = tuple(Read(task.line, TASK, task.text, task) for task in found.tasks)
-    return Entry(lines, found.shape, found.notes)
+    return _of_file(found)
+
+
+def entry_of_file(found: TaskFile, known: Sequence[Task]) -> Entry:
+    """The tasks of a file that was read, those that repeat another one told."""
+    whole = _of_file(found)
+    return Entry(tuple(_repeats(whole.lines, known)), whole.shape, whole.notes)
+
+
+def _of_file(found: TaskFile) -> Entry:
+    return Entry(tuple(Read(task.line, TASK, task.text, task) for task in found.tasks), found.shape, found.notes)
 
 
 def _file_name(text: str) -> str:
