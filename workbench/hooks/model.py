@@ -163,3 +163,11 @@ class ChainResult:
     orders: tuple[Order, ...] = ()
     discarded: str = ""
     notes: tuple[str, ...] = field(default=())
+
+
+class Leaks(NamedTuple):
+    """What of a record's secrets is in the value that the model gets: the names of their forms, never the secrets.
+    `full` ones are there as a whole, of `partial` ones at least 6 characters in a row."""
+
+    full: tuple[str, ...] = ()
+    partial: tuple[str, ...] = ()
