@@ -133,6 +133,39 @@ def test_alike_words_are_above_the_bar_and_the_most_alike_comes_first() -> None:
         assert alike == 2 * len(own & theirs) / (len(own) + len(theirs)) >= ALIKE
 
 
+def test_other_digits_are_no_typo() -> None:
+    skills = [SkillText("a", "a", "error404 kubernetes2 word12"), SkillText("b", "b", "error403 kubernetes word13")]
+    index = CharMatcher().fit(skills)
+    assert [bool(value) for value in index.row("eror404").values] == [True, False]
+    assert [bool(value) for value in index.row("kuberntes2").values] == [True, True]  # one without digits may be meant
+    assert all(index.row("error").values)
+
+
+def test_words_that_all_begin_alike_cost_no_more_than_the_best_few() -> None:
+    words = [f"config{one}{two}{three}" for one in "abcdefg" for two in "klmnop" for three in "tuvwx"]
+    CharMatcher().fit([SkillText("a", "a", " ".join(words))]).row("configabx")
+    found = spelling().alike("configabx")
+    assert 1 < len(found) <= 16
+    assert found == tuple(sorted(found, reverse=True))
+
+
+def test_evidence_of_words_that_mean_the_same_says_so() -> None:
+    index = LexicalMatcher().fit([SkillText("a", "a", "Diagnoses slow queries")])
+    assert {part.kind: part.note for part in index.explain("debug queries", 0)} == {
+        "concept": "debug ≈ diagnose",
+        "term": "",
+    }
+
+
+def test_explain_after_another_task_is_of_this_task() -> None:
+    for matcher in (LexicalMatcher(), CharMatcher(), ExplicitMatcher()):
+        index = matcher.fit(SKILLS)
+        first = [index.explain("use pdf-tables for tables", at) for at in range(len(SKILLS))]
+        index.explain("/commit-messages", 0)
+        assert [index.explain("use pdf-tables for tables", at) for at in range(len(SKILLS))] == first
+        assert not any(index.explain("", at) for at in range(len(SKILLS)))
+
+
 def test_body_is_labelled() -> None:
     index = BodyMatcher().fit(SKILLS)
     assert best(index, "new branch") == "commit-messages"

@@ -57,6 +57,10 @@ def run(arguments: list[str]) -> int:
         from workbench.cli.route_eval import run as run_eval
 
         return run_eval(arguments[1:])
+    if arguments[:1] == ["trust"]:
+        from workbench.cli.route_trust import run as run_trust
+
+        return run_trust(arguments[1:])
     options = parser().parse_args(arguments)
     call = _call(options)
     try:
@@ -74,7 +78,8 @@ def parser() -> Parser:
     """The options as `--help` shows them."""
     found = Parser(
         prog="skill-workbench route",
-        description="Simulate which skill each task triggers, and show why. `route eval` scores labelled tasks.",
+        description="Simulate which skill each task triggers, and show why. `route eval` scores labelled tasks; "
+        "`route trust` lists triggers that are code.",
     )
     found.add_argument("paths", nargs="+", metavar="PATH", help="a folder of skills, or single skills")
     found.add_argument("--task", action="append", default=[], metavar="TEXT", help="a task as a user would type it")
@@ -90,6 +95,7 @@ def parser() -> Parser:
     found.add_argument(
         "--top", type=_count, metavar="N", help=f"show so many skills a task (text: {_SHOWN}, JSON: all)"
     )
+    found.add_argument("--trust", action="store_true", help="run the Python triggers of these skills in this call")
     found.add_argument("--format", choices=("text", "json"), default="text")
     return found
 
@@ -259,7 +265,8 @@ def _decision(call: _Call, task: Task, routed: Routed) -> str:
 def _score_line(call: _Call, task: str, score: Score, parts: Sequence[Evidence]) -> str:
     reasons: dict[str, float] = {}
     for part in parts:
-        key = part.note if part.note and part.kind in ("term", "gram") and part.field != "body" else _quoted(task, part)
+        in_words = part.kind in ("term", "concept", "gram") and part.field != "body"
+        key = part.note if part.note and in_words else _quoted(task, part)
         reasons[key] = reasons.get(key, 0.0) + part.contribution
     best = sorted(reasons, key=lambda key: -abs(reasons[key]))
     said = ", ".join(f"{key} {reasons[key]:.2f}" for key in best[:_PARTS])

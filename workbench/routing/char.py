@@ -3,17 +3,22 @@
 Two words are alike by the pieces of two to four letters that they share (Dice), word ends counted as letters. Each word
 of the task gives a skill the points of its most similar word, times the similarity. What has no spelling to compare
 (very short words, and pairs of characters of a script without blanks) is like itself alone, so that a task in Chinese
-can reach what one in English can.
+can reach what one in English can. Other digits are another thing, no typo: `error404` is not like `error403`.
+
+Time stays bounded in any vocabulary, also where most words begin or end alike: by the number of shared pieces of three
+letters the best few are found, and only those are compared.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from itertools import chain
 from threading import Lock
+from typing import NamedTuple
 
 from workbench.routing.model import Evidence, Row, SkillText
 from workbench.routing.question import question
@@ -26,6 +31,17 @@ ALIKE = 0.5
 
 _SHORTEST, _LONGEST_WORD, _LONG = 3, 40, 6
 _MOST_KEPT, _MOST_WORDS = 20_000, 100_000
+_MOST_COMPARED, _MOST_ALIKE = 48, 16
+_LETTERS = re.compile(r"\D+")
+_NUMBERED = "#"
+
+
+class _Column(NamedTuple):
+    """A term of a task with its place, and by skill its points and the word that it is taken for."""
+
+    term: str
+    span: Span
+    found: Mapping[int, tuple[float, str]]
 
 
 class CharMatcher:
@@ -47,6 +63,7 @@ class CharIndex:
         self._postings = postings_of(tuple((skill.name, skill.description) for skill in skills))
         self._known: dict[str, Mapping[int, tuple[float, str]]] = {}
         self._laid_out = False
+        self._last: tuple[str, tuple[_Column, ...]] = ("", ())
 
     def row(self, task: str) -> Row:
         """The points of each skill."""
@@ -58,10 +75,12 @@ class CharIndex:
 
     def explain(self, task: str, skill: int) -> tuple[Evidence, ...]:
         """The points by word of the task, each with the word that it was taken for."""
+        last, columns = self._last
+        if last != task:  # those of the last task are kept, for who asks does so skill by skill
+            columns = tuple(_Column(term, span, self._alike(term)) for term, span in question(task).places.items())
+            self._last = (task, columns)
         return tuple(
-            self._evidence(term, span, skill, *self._alike(term)[skill])
-            for term, span in question(task).places.items()
-            if skill in self._alike(term)
+            [self._evidence(term, span, skill, *found[skill]) for term, span, found in columns if skill in found]
         )
 
     def _evidence(self, term: str, span: Span, skill: int, points: float, other: str) -> Evidence:
@@ -114,8 +133,8 @@ class Spelling:
             new = [word for word in vocabulary - self._words if comparable(word)]
             self._words.update(vocabulary)
             for word in new:
-                for gram in _threes(word):
-                    self._having.setdefault(gram, []).append(word)
+                for key in _kept_under(word):
+                    self._having.setdefault(key, []).append(word)
             if new:
                 self._found = {}
 
@@ -131,17 +150,19 @@ class Spelling:
         return found
 
     def _compare(self, word: str) -> tuple[tuple[float, str], ...]:
-        own, having = grams(word), self._having
-        shared = Counter(chain.from_iterable([having.get(gram, ()) for gram in _threes(word)]))
+        own, size, having = grams(word), len(word), self._having
+        shared = Counter(chain.from_iterable([having.get(key, ()) for key in _looked_under(word)]))
+        least = 1 if size < _LONG else 2
+        near = [(count / (size + len(other)), other) for other, count in shared.items() if count >= least]
+        if len(near) > _MOST_COMPARED:
+            near = sorted(near, reverse=True)[:_MOST_COMPARED]
         found = []
-        least = 1 if len(word) < _LONG else 2
-        for other, count in shared.items():
-            if count >= least:
-                theirs = grams(other)
-                alike = 2 * len(own & theirs) / (len(own) + len(theirs))
-                if alike >= ALIKE:
-                    found.append((alike, other))
-        return tuple(sorted(found, reverse=True))
+        for _, other in near:
+            theirs = grams(other)
+            alike = 2 * len(own & theirs) / (len(own) + len(theirs))
+            if alike >= ALIKE:
+                found.append((alike, other))
+        return tuple(sorted(found, reverse=True)[:_MOST_ALIKE])
 
 
 @cache
@@ -165,3 +186,21 @@ def grams(word: str) -> frozenset[str]:
 def _threes(word: str) -> set[str]:
     text = f" {word} "
     return {text[at : at + 3] for at in range(len(word))}
+
+
+def _digits(word: str) -> str:
+    return "" if word.isalpha() else _LETTERS.sub("", word)
+
+
+def _kept_under(word: str) -> Iterable[str]:
+    """The keys under which a word is found: those with its digits, and for words without digits one of their own."""
+    digits, found = _digits(word), _threes(word)
+    if not digits:
+        return found
+    return [digits + gram for gram in found] + [_NUMBERED + gram for gram in found]
+
+
+def _looked_under(word: str) -> Iterable[str]:
+    """The keys of all words that may be like this one: with the same digits, or without any where this has some."""
+    digits, found = _digits(word), _threes(word)
+    return [*found, *(f"{digits or _NUMBERED}{gram}" for gram in found)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -86,6 +86,7 @@ class ExplicitIndex:
         for parts in sorted(places, key=len, reverse=True):
             self._names[parts[0]].append((parts, tuple(places[parts])))
         self._chinese = {parts: tuple(found) for parts, found in places.items() if is_cjk(parts[0])}
+        self._last: tuple[str, Mapping[int, _Named]] = ("", {})
 
     def row(self, task: str) -> Row:
         """Points for the skills that are named, and vetoes for those that the task refuses."""
@@ -105,8 +106,16 @@ class ExplicitIndex:
             return ()
         return (Evidence("explicit", "name", named.span, "name", None, _points(named), named.kind),)
 
-    def _best(self, task: str) -> dict[int, _Named]:
-        """By skill the mention that counts most: a refusal, then a call, then the name alone."""
+    def _best(self, task: str) -> Mapping[int, _Named]:
+        """By skill the mention that counts most; of the last task it is kept, for `explain` asks skill by skill."""
+        last, found = self._last
+        if last != task:
+            found = self._found(task)
+            self._last = (task, found)
+        return found
+
+    def _found(self, task: str) -> Mapping[int, _Named]:
+        """A refusal counts most, then a call, then the name alone."""
         best: dict[int, _Named] = {}
         for named in self._named(task[:LONGEST]):
             for skill in named.skills:

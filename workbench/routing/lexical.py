@@ -35,6 +35,13 @@ class _Kin(NamedTuple):
 _NOTHING = _Kin({}, {})
 
 
+class _Columns(NamedTuple):
+    """What a task is worth, by its words: each term with its place and its points by skill, and each concept."""
+
+    said: tuple[tuple[str, Span, Mapping[int, float]], ...]
+    meant: tuple[tuple[Mention, _Kin], ...]
+
+
 class LexicalMatcher:
     """BM25 over names and descriptions. `kin` is what a word that means the same counts, 0 to leave those out."""
 
@@ -58,6 +65,7 @@ class LexicalIndex:
         self._postings = postings_of(tuple((skill.name, skill.description) for skill in skills))
         self._refusing = _refusing(skills)
         self._kin: dict[tuple[int, tuple[str, ...]], _Kin] = {}
+        self._last: tuple[str, _Columns] = ("", _Columns((), ()))
 
     def row(self, task: str) -> Row:
         """The points of each skill."""
@@ -91,16 +99,30 @@ class LexicalIndex:
 
     def explain(self, task: str, skill: int) -> tuple[Evidence, ...]:
         """The points by word of the task, in its order."""
-        asked = question(task)
-        parts = [part for term, span in asked.places.items() for part in self._term(term, span, skill)]
-        parts += [part for mention in asked.mentions for part in self._concept(mention, asked, task, skill)]
+        said, meant = self._columns(task)
+        parts = [
+            part
+            for term, span, points in said
+            if skill in points
+            for part in self._term(term, span, skill, points[skill])
+        ]
+        parts += [self._concept(mention, kin, task, skill) for mention, kin in meant if skill in kin.points]
         return tuple(sorted(parts, key=lambda part: part.task_span or (0, 0)))
 
-    def _term(self, term: str, span: Span, skill: int) -> Iterator[Evidence]:
+    def _columns(self, task: str) -> _Columns:
+        """The points by word; those of the last task are kept, for `explain` asks skill by skill."""
+        last, found = self._last
+        if last != task:
+            asked = question(task)
+            found = _Columns(
+                tuple((term, span, self._postings.points(term)) for term, span in asked.places.items()),
+                tuple((mention, self._in_other_words(mention, asked)) for mention in asked.mentions),
+            )
+            self._last = (task, found)
+        return found
+
+    def _term(self, term: str, span: Span, skill: int, points: float) -> Iterator[Evidence]:
         """One or two parts: a term that stands in the name too counts there for itself."""
-        points = self._postings.points(term).get(skill)
-        if points is None:
-            return
         text = self._skills[skill]
         total = card_of(text.name, text.description).counts[term]
         in_name = _name_places(text.name).get(term)
@@ -111,14 +133,11 @@ class LexicalIndex:
         if term in places(text.description):
             yield Evidence("lexical", "term", span, "description", places(text.description)[term], rest)
 
-    def _concept(self, mention: Mention, asked: Question, task: str, skill: int) -> Iterator[Evidence]:
-        kin = self._in_other_words(mention, asked)
-        points = kin.points.get(skill)
-        if points is not None:
-            way = kin.ways[skill]
-            field, place = self._place(way.terms[0], skill)
-            note = f"{task[slice(*mention.span)]} ≈ {way.text}"
-            yield Evidence("lexical", "term", mention.span, field, place, points, note)
+    def _concept(self, mention: Mention, kin: _Kin, task: str, skill: int) -> Evidence:
+        way = kin.ways[skill]
+        field, place = self._place(way.terms[0], skill)
+        note = f"{task[slice(*mention.span)]} ≈ {way.text}"
+        return Evidence("lexical", "concept", mention.span, field, place, kin.points[skill], note)
 
     def _place(self, term: str, skill: int) -> tuple[str, Span | None]:
         text = self._skills[skill]

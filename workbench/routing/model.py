@@ -46,9 +46,10 @@ class SkillText(NamedTuple):
 class Evidence(NamedTuple):
     """Why a matcher gave a score: one part of it.
 
-    `kind` is `term`, `phrase`, `gram`, `pattern`, `name`, `veto`, `model` or `vector`. `task_span` and `skill_span` are
-    code points of the task's text and of the skill's `field` (`name`, `description`, `body`, `triggers`), None where
-    there is no place. `contribution` is what it adds to the score; those of one matcher sum to its value.
+    `kind` is `term`, `concept` (another word for the same), `phrase`, `gram`, `pattern`, `name`, `veto`, `model` or
+    `vector`. `task_span` and `skill_span` are code points of the task's text and of the skill's `field` (`name`,
+    `description`, `body`, `triggers`), None where there is no place. `contribution` is what it adds to the score;
+    those of one matcher sum to its value.
     """
 
     matcher: str
@@ -73,7 +74,8 @@ class Row(NamedTuple):
 
     `fires` are the indices that a matcher with a yes or no (triggers) takes; empty for those that only rank.
     `warnings` are for the user: a pattern that threw or was too slow. `measured` is False for a call that failed: then
-    nothing of the row counts, neither for nor against a skill.
+    nothing of the row counts, neither for nor against a skill. `unsure` are skills of which one thing could not be
+    found out and why: a pattern was too `slow` or `failed`, or a predicate is `untrusted`.
     """
 
     values: Sequence[float]
@@ -81,6 +83,7 @@ class Row(NamedTuple):
     fires: frozenset[int] = frozenset()
     warnings: tuple[str, ...] = ()
     measured: bool = True
+    unsure: Mapping[int, str] = {}
 
 
 class Index(Protocol):
