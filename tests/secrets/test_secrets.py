@@ -113,7 +113,7 @@ def test_a_given_key_is_masked_in_every_spelling() -> None:
 
 def test_patterns_are_such_as_both_engines_read() -> None:
     for form in formats():
-        re2.compile(form.pattern.pattern)
+        re2.compile(form.pattern.pattern.decode())
         assert form.near
         assert all(near == near.lower() for near in form.near)
         assert form.title_en

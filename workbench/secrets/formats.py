@@ -2,34 +2,80 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import re2
 import yaml
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_BACK, _REACH = 120, 600
+"""Bytes before and after a telling text in which a match is looked for first; one that goes on is followed further."""
 
 
 class Format(NamedTuple):
-    """One form. `near` are lower-case texts, one of them in every match; `weigh` asks for a look at the value."""
+    """One form. `near` are lower-case texts, one of them in every match; `head` finds in small letters the places where
+    a match may be. `pattern` is RE2's, for bytes; its group, if it has one, is the secret. `weigh` asks for a look at
+    the value, `bits` are the least Shannon bits a character of it. `back` and `reach` are bytes."""
 
     id: str
     title_en: str
     title_zh: str
     near: tuple[str, ...]
-    pattern: re.Pattern[str]
+    head: Any
+    pattern: Any
     weigh: bool
+    bits: float
+    back: int
+    reach: int
+
+
+class Rules(NamedTuple):
+    """Every form in the order of their precedence, and what is never a secret: `stand_in` is searched in a value."""
+
+    formats: tuple[Format, ...]
+    stand_in: Any
+    wordlike: Any
 
 
 @cache
+def rules() -> Rules:
+    """Everything from the files. Raises `FileNotFoundError` or `ValueError` for a broken installation."""
+    found: list[Format] = []
+    stand_ins, words = list[str](), list[str]()
+    for path in sorted(_folder().glob("*.yaml")):
+        root = _plain(yaml.compose(path.read_bytes(), Loader=yaml.CSafeLoader))
+        found += (_format(entry) for entry in root["formats"])
+        stand_ins += root.get("stand_ins", ())
+        words += root.get("words", ())
+    return Rules(tuple(found), _any_of(stand_ins), _any_of(words))
+
+
 def formats() -> tuple[Format, ...]:
-    """Every form in the order of the files, which is that of their precedence. Raises `FileNotFoundError` or
-    `ValueError` for a broken installation."""
-    found = [made for path in sorted(_folder().glob("*.yaml")) for made in _read(path)]
-    return tuple(found)
+    """Every form in the order of the files, which is that of their precedence."""
+    return rules().formats
+
+
+@cache
+def telling() -> tuple[Any, tuple[tuple[int, ...], ...]]:
+    """A set of all near texts that says in one pass which of them a text holds, and the numbers of the forms that each
+    stands for."""
+    texts = sorted({near for form in formats() for near in form.near})
+    found = re2.Set.SearchSet(options())
+    for text in texts:
+        found.Add(re2.escape(text))
+    found.Compile()
+    return found, tuple(tuple(number for number, form in enumerate(formats()) if text in form.near) for text in texts)
+
+
+def options() -> Any:
+    """Options of RE2 that write nothing to standard error, with memory for the larger forms."""
+    made = re2.Options()
+    made.log_errors = False
+    made.max_mem = 32 << 20
+    return made
 
 
 def _folder() -> Path:
@@ -41,26 +87,38 @@ def _folder() -> Path:
     raise FileNotFoundError(f"resources/secrets is missing beside {_PACKAGE}; the installation is incomplete")
 
 
-def _read(path: Path) -> Iterator[Format]:
-    root = yaml.compose(path.read_bytes(), Loader=yaml.CSafeLoader)
-    for entry in _plain(root)["formats"]:  # type: ignore[index]
-        title = entry["title"]
-        yield Format(
-            entry["id"],
-            title["en"],
-            title["zh"],
-            tuple(entry["near"]),
-            re.compile(entry["pattern"], re.ASCII),  # as RE2 has it: a token may stand right beside Chinese
-            entry.get("weigh") == "true",
-        )
+def _format(entry: dict[str, Any]) -> Format:
+    near = tuple(entry["near"])
+    head = entry.get("head") or "|".join(re2.escape(text) for text in sorted(near, key=len, reverse=True))
+    return Format(
+        entry["id"],
+        entry["title"]["en"],
+        entry["title"]["zh"],
+        near,
+        re2.compile(head.encode(), options()),
+        re2.compile(entry["pattern"].encode(), options()),
+        entry.get("weigh") == "true",
+        float(entry.get("bits", 0)),
+        int(entry.get("back", _BACK)),
+        int(entry.get("reach", _REACH)),
+    )
 
 
-def _plain(node: object) -> object:
+def _any_of(patterns: list[str]) -> Any:
+    return re2.compile("|".join(f"(?:{pattern})" for pattern in patterns).encode(), options())
+
+
+def _plain(node: object) -> Any:
     """Mappings, lists and texts; every scalar stays a text."""
     if isinstance(node, yaml.MappingNode):
-        return {key.value: _plain(value) for key, value in node.value}
+        return dict(_pairs(node))
     if isinstance(node, yaml.SequenceNode):
         return [_plain(item) for item in node.value]
     if isinstance(node, yaml.ScalarNode):
         return node.value
     raise ValueError("resources/secrets holds something else than mappings, lists and texts")
+
+
+def _pairs(node: yaml.MappingNode) -> Iterator[tuple[str, Any]]:
+    for key, value in node.value:
+        yield key.value, _plain(value)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
-from workbench.secrets.recognising import find
+from workbench.secrets.wrapped import find
 
 _SHORTEST_KNOWN = 4
 """Characters; a shorter value would black out ordinary text."""

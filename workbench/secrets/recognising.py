@@ -1,22 +1,24 @@
-"""Where secrets stand in a text."""
+"""Where secrets stand in a text as it is written; `wrapped` looks below coats such as Base64.
+
+RE2 does all matching, on bytes: no text makes it slow. One pass over the text tells which forms are possible at all, so
+that an ordinary text costs little more than that pass.
+"""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from math import log2
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from workbench.secrets.formats import Format, formats
+from workbench.secrets.formats import Format, rules, telling
 
-_STAND_IN = re.compile(
-    r"(?i)x{4,}|\*{3,}|\.{3,}|<|>|\$\{|\{\{|%\(|your|example|sample|dummy|placeholder|change.?me|redacted|fake|todo|"
-    r"process\.env|environ|getenv|secrets\.|undefined|none$|null$|true$|false$|localhost"
-)
-_WORDLIKE = re.compile(r"[A-Za-z]+(?:[_.\-/][A-Za-z]+)*[!.]?")
 _LEAST_BITS = 2.8
 """Shannon bits a character, below which a value beside a telling name is taken for ordinary text."""
+_LEAST_SIGNS = 5
+"""Different characters of the second half of a token; `ghp_xxxxxxxx` is a stand-in."""
+_ESCAPES = ((b"\\n", b" \n"), (b"\\r", b" \r"), (b"\\t", b" \t"), (b'\\"', b' "'))
+"""What separates words in JSON and in source code, and what is read instead; both of the same length."""
 
 
 class Hit(NamedTuple):
@@ -27,47 +29,109 @@ class Hit(NamedTuple):
     end: int
 
 
-def find(text: str) -> tuple[Hit, ...]:
-    """The secrets of a text in its order, none overlapping another. Time is proportional to its length."""
-    low = text.lower()
-    taken: list[Hit] = []
-    for form in formats():
-        if any(near in low for near in form.near):
-            taken.extend(_hits(form, text))
-    return tuple(_apart(taken))
+def find_plain(text: str) -> list[Hit]:
+    """The secrets of a text as it stands, in its order, none overlapping another, in time linear in its length."""
+    data = separated(text.encode("utf-8", "surrogatepass"))
+    hits = apart(list(in_bytes(data)))
+    return hits if text.isascii() else in_points(data, hits)
 
 
-def _hits(form: Format, text: str) -> Iterator[Hit]:
-    group = "secret" if "secret" in form.pattern.groupindex else 0
-    for match in form.pattern.finditer(text):
-        if not form.weigh or looks_secret(match[group]):
-            yield Hit(form.id, *match.span(group))
+def separated(data: bytes) -> bytes:
+    """A text with blanks for escape sequences, so that the letter n of a `\\n` is not read as part of a word."""
+    if b"\\" in data:
+        for written, read in _ESCAPES:
+            data = data.replace(written, read)
+    return data
 
 
-def _apart(hits: list[Hit]) -> list[Hit]:
-    """Hits that overlap become one, named after the one that starts first, then after the earlier form."""
-    kept: list[Hit] = []
-    for hit in sorted(enumerate(hits), key=lambda item: (item[1].start, item[0])):
-        one = hit[1]
-        if kept and one.start < kept[-1].end:
-            if one.end <= kept[-1].end:
-                continue
-            kept[-1] = kept[-1]._replace(end=one.end)
+def in_bytes(data: bytes) -> Iterator[Hit]:
+    """Hits in bytes of UTF-8, by form; they may overlap."""
+    low = data.lower()
+    near, forms = telling()
+    for number in sorted({number for index in near.Match(low) or () for number in forms[index]}):
+        yield from _of_form(rules().formats[number], data, low)
+
+
+def _of_form(form: Format, data: bytes, low: bytes) -> Iterator[Hit]:
+    group = min(form.pattern.groups, 1)
+    done = 0
+    for head in form.head.finditer(low):
+        at, end = head.span()
+        if end <= done:
+            continue
+        found = _search(form.pattern, data, max(done, at - form.back), end + form.reach)
+        if found is None:
+            continue
+        start, done = found.span(group)
+        if _counts(form, data[start:done]):
+            yield Hit(form.id, start, done)
         else:
-            kept.append(one)
+            done = max(start, end)
+
+
+def _search(pattern: Any, data: bytes, start: int, end: int) -> Any:
+    """The first match between two places; one that reaches the second is followed beyond it."""
+    while True:
+        found = pattern.search(data, start, min(end, len(data)))
+        if found is None or found.end() < end or end >= len(data):
+            return found
+        end = start + 4 * (end - start)
+
+
+def _counts(form: Format, value: bytes) -> bool:
+    if form.weigh:
+        return _secret(value, form.bits)
+    body = value[len(value) // 2 :]
+    return len(set(body)) >= min(_LEAST_SIGNS, len(body)) and not body.endswith(b"EXAMPLE")
+
+
+def apart(hits: list[Hit]) -> list[Hit]:
+    """Hits that overlap become one, named after the one that starts first, then after the earlier in the list."""
+    kept: list[Hit] = []
+    for hit in sorted(hits, key=lambda one: one.start):
+        if kept and hit.start < kept[-1].end:
+            if hit.end > kept[-1].end:
+                kept[-1] = kept[-1]._replace(end=hit.end)
+        else:
+            kept.append(hit)
     return kept
+
+
+def in_points(data: bytes, hits: list[Hit]) -> list[Hit]:
+    """Hits in code points; a character that is hit in part counts whole. They are in order."""
+    found, at, points = list[Hit](), 0, 0
+    for hit in hits:
+        start = _edge(data, hit.start, -1)
+        end = _edge(data, hit.end, 1)
+        first = points + _count(data[at:start])
+        at, points = end, first + _count(data[start:end])
+        found.append(Hit(hit.format, first, points))
+    return found
+
+
+def _edge(data: bytes, at: int, step: int) -> int:
+    while 0 < at < len(data) and data[at] & 0xC0 == 0x80:
+        at += step
+    return at
+
+
+def _count(data: bytes) -> int:
+    return len(data.decode("utf-8", "surrogatepass"))
 
 
 def looks_secret(value: str) -> bool:
     """Whether a value beside a telling name is neither a stand-in nor ordinary words."""
-    if _STAND_IN.search(value) or _WORDLIKE.fullmatch(value) or len(set(value)) < 5:
+    return _secret(value.encode("utf-8", "surrogatepass"), 0)
+
+
+def _secret(value: bytes, least: float) -> bool:
+    signs = len(set(value))
+    if signs < _LEAST_SIGNS or rules().stand_in.search(value) or rules().wordlike.fullmatch(value):
         return False
-    return any(sign.isdigit() or not sign.isalpha() for sign in value) and bits(value) >= min(
-        _LEAST_BITS, log2(len(value)) - 0.4
-    )
+    return not value.isalpha() and bits(value) >= max(least, min(_LEAST_BITS, log2(len(value)) - 0.4))
 
 
-def bits(value: str) -> float:
+def bits(value: bytes | str) -> float:
     """Shannon bits a character."""
     size = len(value)
     return -sum(count / size * log2(count / size) for count in Counter(value).values())

@@ -1,0 +1,178 @@
+"""Secrets below a coat: cut by terminal codes or invisible characters, escaped as in JSON, a URL or HTML, in Base64.
+
+A view is the text with its coats taken off, and where each of its parts stood; what is found in it is told in places
+of the text. Coats may lie over one another, to a small depth.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import re2
+
+from workbench.secrets.formats import options
+from workbench.secrets.recognising import Hit, apart, find_plain, in_points, separated
+
+_DEPTH = 3
+"""Coats over one another."""
+_LARGEST = 1 << 20
+"""Bytes of one Base64 text that is looked into; a larger one is a file."""
+_COAT = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)?|[@-Z\\^_])|\x9b[0-?]*[ -/]*[@-~]"
+    r"|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]+"
+    r"|\\+u00[2-7][0-9a-fA-F]|\\+x[2-7][0-9a-fA-F]|\\+/|%(?:25)*[2-7][0-9A-Fa-f]"
+    r"|&(?:#\d{2,3}|#[xX][0-9a-fA-F]{2}|quot|amp|lt|gt|apos);"
+)
+_SIGNS = ("\x1b", "\\u", "\\x", "\\/", "%", "&")
+_CODED = re2.compile(
+    rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
+)
+_BLANKS = re.compile(rb"[ \t\r\n]+")
+_URLSAFE = bytes.maketrans(b"-_", b"+/")
+_PRINTABLE = bytes(range(32, 127)) + b"\t\n\r"
+
+
+def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
+    """The secrets of a text in its order, none overlapping another, also those below coats: then all that the coat
+    makes of the secret is the hit. Time is proportional to the length of the text.
+    """
+    hits = find_plain(text)
+    if depth > 0:
+        more = [*_uncoated(text, depth - 1), *_decoded(text, depth - 1)]
+        if more:
+            return tuple(apart([*hits, *more]))
+    return tuple(hits)
+
+
+class _View(NamedTuple):
+    """A text without its coats. Part `i` starts at `at[i]` of it and stands at `[start[i], end[i])` of the source;
+    `kept[i]` tells whether it is the same there."""
+
+    text: str
+    at: list[int]
+    start: list[int]
+    end: list[int]
+    kept: list[bool]
+
+    def source(self, start: int, end: int) -> tuple[int, int]:
+        """Where a part that is not empty stands in the source."""
+        first, last = bisect_right(self.at, start) - 1, bisect_right(self.at, end - 1) - 1
+        low = self.start[first] + (start - self.at[first] if self.kept[first] else 0)
+        high = self.start[last] + end - self.at[last] if self.kept[last] else self.end[last]
+        return low, high
+
+
+def _uncoated(text: str, depth: int) -> Iterator[Hit]:
+    """Hits of the text without terminal codes, invisible characters and escapes."""
+    if text.isascii() and not any(sign in text for sign in _SIGNS):
+        return
+    view = _view(text)
+    if view is not None:
+        for hit in find(view.text, depth):
+            yield Hit(hit.format, *view.source(hit.start, hit.end))
+
+
+def _view(text: str) -> _View | None:
+    """None when there is nothing to take off."""
+    view = _View("", [], [], [], [])
+    parts, at, done = list[str](), 0, 0
+    for found in _COAT.finditer(text):
+        for part, start, end, kept in (
+            (text[done : found.start()], done, found.start(), True),
+            (_plain(found[0]), found.start(), found.end(), False),
+        ):
+            if part:
+                _add(view, at, start, end, kept)
+                parts.append(part)
+                at += len(part)
+        done = found.end()
+    if not done:
+        return None
+    _add(view, at, done, len(text), True)
+    return view._replace(text="".join((*parts, text[done:])))
+
+
+def _add(view: _View, at: int, start: int, end: int, kept: bool) -> None:
+    view.at.append(at)
+    view.start.append(start)
+    view.end.append(end)
+    view.kept.append(kept)
+
+
+def _plain(coat: str) -> str:
+    """What a coat stands for: one character, or nothing."""
+    if coat[0] == "\\":
+        return "/" if coat[-1] == "/" else chr(int(coat[-2:], 16))
+    if coat[0] == "%":
+        return chr(int(coat[-2:], 16))
+    return html.unescape(coat) if coat[0] == "&" else ""
+
+
+def _decoded(text: str, depth: int) -> Iterator[Hit]:
+    """Hits below Base64, in whole groups of four signs, so that what stays can still be decoded."""
+    data = separated(text.encode("utf-8", "surrogatepass"))
+    hits = [hit for run in _CODED.finditer(data) for hit in _in_run(data, run.start(), run.end(), depth)]
+    yield from hits if text.isascii() else in_points(data, apart(hits))
+
+
+def _in_run(data: bytes, start: int, end: int, depth: int) -> Iterator[Hit]:
+    """Hits in bytes. Lines are taken together first, since Base64 is often folded, then one by one."""
+    lines = [(start + at, start + to) for at, to in _lines(data[start:end])]
+    hits = list(_below(data, lines, depth)) if end - start <= _LARGEST else []
+    if not hits and len(lines) > 1:
+        hits = [hit for line in lines if line[1] - line[0] <= _LARGEST for hit in _below(data, [line], depth)]
+    yield from hits
+
+
+def _lines(run: bytes) -> Iterator[tuple[int, int]]:
+    at = 0
+    for blank in _BLANKS.finditer(run):
+        yield at, blank.start()
+        at = blank.end()
+    yield at, len(run)
+
+
+def _below(data: bytes, lines: list[tuple[int, int]], depth: int) -> Iterator[Hit]:
+    found = _text(b"".join(data[start:end] for start, end in lines))
+    if found is None:
+        return
+    text, size = found
+    for hit in find(text, depth):
+        low = len(text[: hit.start].encode("utf-8", "surrogatepass")) * size
+        high = len(text[: hit.end].encode("utf-8", "surrogatepass")) * size
+        yield Hit(hit.format, _place(lines, low // 3 * 4, False), _place(lines, -(-high // 3) * 4, True))
+
+
+def _place(lines: list[tuple[int, int]], sign: int, end: bool) -> int:
+    """Where the sign of a folded text stands; as an end, behind the sign before it."""
+    for first, last in lines:
+        if sign < last - first + end:
+            return first + sign
+        sign -= last - first
+    return lines[-1][1]
+
+
+def _text(coded: bytes) -> tuple[str, int] | None:
+    """The text below, and how many bytes there are for each of UTF-8's; None where there is no text."""
+    signs = coded.rstrip(b"=").translate(_URLSAFE)
+    try:
+        data = base64.b64decode(signs[: len(signs) - (len(signs) % 4 == 1)] + b"==")
+    except binascii.Error:
+        return None
+    wide = data[1::2].count(0) * 4 > len(data)
+    try:
+        text = data[: len(data) // 2 * 2].decode("utf-16-le") if wide else data.decode()
+    except UnicodeDecodeError:
+        return None
+    return (text, 2 if wide else 1) if _readable(text) else None
+
+
+def _readable(text: str) -> bool:
+    head: Any = text[:4096].encode()
+    return bool(head) and len(head.translate(None, _PRINTABLE)) * 10 <= len(head)
