@@ -130,6 +130,10 @@ def _call(options: argparse.Namespace) -> _Call:
         chosen = choices(named if named is not None else default_names(library.skills))
     except (MatcherError, UnusablePathError) as failure:
         raise CallError(str(failure)) from failure
+    if options.trust:
+        from workbench.routing.trusting import trusting  # patterns cost a start that few need
+
+        chosen = trusting(chosen, library.skills)
     tasks, notes = _tasks(options, [skill.name for skill in library.skills])
     router = Router(library.skills, chosen, _limits(options, limits_for(chosen, len(library.skills))))
     found = [*library.warnings, *router.fusion.cautions, *notes]

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from workbench.routing.advice import LONGEST, also_for
 from workbench.routing.evaluation import Judged, Names, Ruling, label
-from workbench.routing.model import NONE, Row, SkillText
+from workbench.routing.fusion import row_of
+from workbench.routing.model import NONE, SkillText
 from workbench.routing.question import question
 from workbench.routing.route import Router
 from workbench.routing.terms import card_of, postings_of
@@ -250,7 +251,7 @@ class _Search:
         finally:
             router.fusion.close()
         decision, selected = router.decision(fused)
-        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
+        row = row_of(fused)
         return label(self._item.task, Ruling(row, decision, selected), Names(skills))
 
     def _suffices(self, after: Judged) -> bool:

@@ -36,6 +36,13 @@ class Fused(NamedTuple):
     warnings: tuple[str, ...] = ()
     measured: bool = True
     failed: tuple[str, ...] = ()
+    unsure: Mapping[int, str] = {}
+
+
+def row_of(fused: Fused) -> Row:
+    """The same as one row; it is not measured when one of the matchers was not."""
+    measured = fused.measured and not fused.failed
+    return Row(fused.values, fused.vetoes, fused.fires, fused.warnings, measured, fused.unsure)
 
 
 class Fusion:
@@ -100,6 +107,7 @@ class Fusion:
             tuple(dict.fromkeys(line for row in rows for line in row.warnings)),
             bool(heard) or not rows,
             failed,
+            {skill: why for row in heard for skill, why in row.unsure.items()},
         )
 
     def _sum(self, rows: Sequence[Row], factors: Sequence[float]) -> Sequence[float]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 
 from workbench.routing.evaluation import Judge, Ruling
-from workbench.routing.fusion import Choice
+from workbench.routing.fusion import Choice, row_of
 from workbench.routing.growth import Fit
-from workbench.routing.model import Row, SkillText
+from workbench.routing.model import SkillText
 from workbench.routing.route import Router
 
 
@@ -18,7 +18,7 @@ def judge_of(router: Router) -> Judge:
     def judge(text: str) -> Ruling:
         fused = router.row(text)
         routed = router.decide(fused)
-        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
+        row = row_of(fused)
         return Ruling(row, routed.decision, routed.selected)
 
     return judge

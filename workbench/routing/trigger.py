@@ -91,7 +91,7 @@ class _Fitting:
     def _predicate(self, place: int, triggers: Triggers, predicate: Predicate) -> Fitted:
         where = f"{predicate.place or triggers.folder}: {predicate.entry}"
         try:
-            code = Code(_content(triggers.folder, predicate.file), predicate.file, predicate.entry)
+            code = code_of(triggers, predicate)
         except OSError as failure:
             return Fitted(place, triggers, refused=f"{where}: cannot be read: {failure.strerror or failure}")
         if self._trusted is None:
@@ -100,6 +100,11 @@ class _Fitting:
             return Fitted(place, triggers, code=code)
         why = self._trusted.problem or "this content is not trusted"
         return Fitted(place, triggers, code=code, refused=f"{where}: is not run: {why}: counted as no match")
+
+
+def code_of(triggers: Triggers, predicate: Predicate) -> Code:
+    """The code that a predicate is, as it is on disk now. Raises `OSError`."""
+    return Code(_content(triggers.folder, predicate.file), predicate.file, predicate.entry)
 
 
 def _content(folder: str, file: str) -> bytes:
@@ -174,7 +179,7 @@ class TriggerIndex:
         near = [self._fitted[skill] for skill in sorted(asked.near)]
         self._lanes.prepare((item for one in near for item in one.triggers.items_of_all), asked)
         vetoes: dict[int, Veto] = {}
-        values, fires = [0.0] * self._size, []
+        values, fires, unsure = [0.0] * self._size, list[int](), dict[int, str]()
         for one in near:
             judged = self._judge(one, asked)
             if judged.veto is not None:
@@ -182,7 +187,18 @@ class TriggerIndex:
             if judged.fires:
                 values[one.skill] = 1.0
                 fires.append(one.skill)
-        return Row(values, vetoes, frozenset(fires), tuple(asked.warnings))
+            elif judged.veto is None and (why := self._unsure(one, asked)):
+                unsure[one.skill] = why
+        return Row(values, vetoes, frozenset(fires), tuple(asked.warnings), unsure=unsure)
+
+    def _unsure(self, one: Fitted, asked: Asked) -> str:
+        """What kept a trigger that does not fire from being judged; empty when nothing did."""
+        if one.refused:
+            return "failed" if one.code is None else "untrusted"
+        if one.triggers.python is not None:
+            return asked.failures.get(id(one.triggers.python), "")
+        found = [asked.failures[id(item)] for item in one.triggers.items_of_all if id(item) in asked.failures]
+        return "slow" if "slow" in found else next(iter(found), "")
 
     def _judge(self, one: Fitted, asked: Asked) -> _Judged:
         """Whether a trigger fires. Lists end at the first answer that decides, as in JavaScript."""

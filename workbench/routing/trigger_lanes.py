@@ -53,6 +53,8 @@ class Asked:
         self.slow: dict[int, Answer] = {}
         self.verdicts: dict[int, bool] = {}
         self.warnings: dict[str, None] = {}
+        self.failures: dict[int, str] = {}
+        """By the identity of an item or predicate: `slow` for what was stopped or given up, `failed` for the rest."""
 
     def warn(self, place: str, source: str, reason: str) -> None:
         """Keeps one line for the user."""
@@ -82,16 +84,19 @@ class Lanes:
             pattern = item.pattern
             if pattern is None or id(item) in asked.slow or not pattern.possible(asked.subject):
                 continue
-            if pattern.lane_for(asked.subject) is Lane.WORKER and not self._given_up(item.source, item.place, asked):
-                start = _start(item, pattern, asked)
-                if start is not None:
-                    waiting.append((item, Ask(pattern, start)))
+            if pattern.lane_for(asked.subject) is not Lane.WORKER:
+                continue
+            if self._given_up(item.source, item.place, asked):
+                asked.failures[id(item)] = "slow"
+            elif (start := _start(item, pattern, asked)) is not None:
+                waiting.append((item, Ask(pattern, start)))
         if waiting:
             patience = max(1, LATE_IN_ALL - sum(self._late.values()))
             answers = self._slow.ask([ask for _, ask in waiting], asked.subject, patience)
             for (item, _), answer in zip(waiting, answers, strict=True):
                 asked.slow[id(item)] = answer
                 if answer.failure:
+                    asked.failures[id(item)] = _why(answer.failure)
                     self._failed(item.source, item.place, answer.failure, answer.reason, asked)
 
     def hit(self, item: Item, asked: Asked) -> Hit:
@@ -116,6 +121,7 @@ class Lanes:
         if lane is Lane.NONE:
             reason = pattern.reason or "it cannot be run here on a text like this"
             asked.warn(item.place, item.source, f"{reason}: {_NO_MATCH}")
+            asked.failures[id(item)] = "failed"
             return Hit(unknown=True)
         answer = asked.slow.get(id(item))
         if answer is None or answer.failure:
@@ -128,10 +134,13 @@ class Lanes:
         if known is not None:
             return known
         yes = False
-        if not self._given_up(predicate.entry, predicate.place, asked):
+        if self._given_up(predicate.entry, predicate.place, asked):
+            asked.failures[id(predicate)] = "slow"
+        else:
             verdict = self._predicates.ask(code, asked.task)
             yes = verdict.yes
             if verdict.failure:
+                asked.failures[id(predicate)] = _why(verdict.failure)
                 self._failed(predicate.entry, predicate.place, verdict.failure, verdict.reason, asked)
         asked.verdicts[id(predicate)] = yes
         return yes
@@ -154,6 +163,10 @@ class Lanes:
             asked.warn(place, source, f"{_ANY_MORE}: {_NO_MATCH}")
         else:
             asked.warn(place, source, f"{'threw ' if kind == 'error' else ''}{reason}: {_NO_MATCH}")
+
+
+def _why(failure: str) -> str:
+    return "slow" if failure in ("deadline", "skipped") else "failed"
 
 
 def _start(item: Item, pattern: Pattern, asked: Asked) -> int | None:
