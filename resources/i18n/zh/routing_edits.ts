@@ -20,6 +20,10 @@
         <translation>1 处匹配</translation>
     </message>
     <message>
+        <source>1 more entry is not in the task</source>
+        <translation>另有 1 条不在任务中</translation>
+    </message>
+    <message>
         <source>1 was not asked: too slow</source>
         <translation>1 个未询问：太慢</translation>
     </message>
@@ -48,6 +52,10 @@
         <translation>用 {train} 个任务从试过的 {tried} 种中挑选；百分点是另外 {validation} 个任务上的首选正确率之差。</translation>
     </message>
     <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
         <source>Edits are being tried on every labelled task.</source>
         <translation>正在用所有已标注任务试各种修改。</translation>
     </message>
@@ -62,6 +70,18 @@
     <message>
         <source>Edits that were tried</source>
         <translation>试过的修改</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Its trigger does not fire.</source>
+        <translation>其触发器未触发。</translation>
+    </message>
+    <message>
+        <source>Its trigger fires.</source>
+        <translation>其触发器触发。</translation>
     </message>
     <message>
         <source>Longer ones would pass 1,024 characters.</source>
@@ -96,6 +116,14 @@
         <translation>RE2，线性时间</translation>
     </message>
     <message>
+        <source>Review a trigger that needs trust…</source>
+        <translation>查看需要信任的触发器…</translation>
+    </message>
+    <message>
+        <source>Review the code…</source>
+        <translation>查看代码…</translation>
+    </message>
+    <message>
         <source>Smallest edits</source>
         <translation>最小修改</translation>
     </message>
@@ -114,6 +142,10 @@
     <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+    <message>
+        <source>The code cannot be shown as it would run (too long, or not UTF-8), so it cannot be trusted here.</source>
+        <translation>无法按其运行的样子显示代码（太长，或不是 UTF-8），因此不能在此信任。</translation>
     </message>
     <message>
         <source>The smallest edits that change where this task goes</source>
@@ -152,6 +184,10 @@
         <translation>没有可加入或去掉的词。中文只试某个描述中已有的词。</translation>
     </message>
     <message>
+        <source>This code would run with your rights when tasks are routed. A time limit stops accidents, not malice.</source>
+        <translation>每次路由任务时，这段代码都会以您的权限运行。时限只防意外，不防恶意。</translation>
+    </message>
+    <message>
         <source>This task was not measured, so nothing can be tried.</source>
         <translation>此任务未测量，因此无法试改。</translation>
     </message>
@@ -162,6 +198,22 @@
     <message>
         <source>Trigger</source>
         <translation>触发器</translation>
+    </message>
+    <message>
+        <source>Trust holds for exactly these bytes; it is kept in your own settings, not in the skill.</source>
+        <translation>信任只对这些字节有效；它保存在您自己的设置中，而不是技能中。</translation>
+    </message>
+    <message>
+        <source>Trust the trigger of {name}</source>
+        <translation>信任 {name} 的触发器</translation>
+    </message>
+    <message>
+        <source>Trust this code</source>
+        <translation>信任此代码</translation>
+    </message>
+    <message>
+        <source>Trusted: {name}</source>
+        <translation>已信任：{name}</translation>
     </message>
     <message>
         <source>Try a trigger</source>
@@ -228,16 +280,36 @@
         <translation>失败：{reason}</translation>
     </message>
     <message>
+        <source>its trigger failed</source>
+        <translation>其触发器失败</translation>
+    </message>
+    <message>
         <source>leave {words} to {name}</source>
         <translation>把 {words} 让给 {name}</translation>
+    </message>
+    <message>
+        <source>needs trust</source>
+        <translation>需要信任</translation>
+    </message>
+    <message>
+        <source>needs trust: the code is not run until you have looked at it</source>
+        <translation>需要信任：在您查看之前不会运行该代码</translation>
     </message>
     <message>
         <source>no match</source>
         <translation>不匹配</translation>
     </message>
     <message>
+        <source>no trigger needs trust</source>
+        <translation>没有触发器需要信任</translation>
+    </message>
+    <message>
         <source>none of</source>
         <translation>均无</translation>
+    </message>
+    <message>
+        <source>not in the task</source>
+        <translation>不在任务中</translation>
     </message>
     <message>
         <source>phrase</source>
@@ -264,6 +336,22 @@
         <translation>从 {name} 中去掉 {words}</translation>
     </message>
     <message>
+        <source>the code failed</source>
+        <translation>代码失败</translation>
+    </message>
+    <message>
+        <source>the code says no</source>
+        <translation>代码回答否</translation>
+    </message>
+    <message>
+        <source>the code says yes</source>
+        <translation>代码回答是</translation>
+    </message>
+    <message>
+        <source>the code was stopped at 200 ms: counted as no match</source>
+        <translation>代码在 200 毫秒处停止：算作不匹配</translation>
+    </message>
+    <message>
         <source>too slow before, so not asked again</source>
         <translation>此前太慢，因此不再询问</translation>
     </message>
@@ -280,6 +368,10 @@
         <translation>{count} 处匹配</translation>
     </message>
     <message>
+        <source>{count} more entries are not in the task</source>
+        <translation>另有 {count} 条不在任务中</translation>
+    </message>
+    <message>
         <source>{count} of {total} tasks match</source>
         <translation>{total} 个任务中有 {count} 个匹配</translation>
     </message>
@@ -290,6 +382,14 @@
     <message>
         <source>{ms} ms</source>
         <translation>{ms} 毫秒</translation>
+    </message>
+    <message>
+        <source>{name} has no trigger of code any more</source>
+        <translation>{name} 已没有代码触发器</translation>
+    </message>
+    <message>
+        <source>{name}: {reason}</source>
+        <translation>{name}：{reason}</translation>
     </message>
     <message>
         <source>{outcome}. No edit is needed.</source>
@@ -306,6 +406,10 @@
     <message>
         <source>{what}: {value} points, {word} ({low} to {high}) on tasks that it was not chosen by</source>
         <translation>{what}：{value} 个百分点，{word}（{low} 至 {high}），在未用于挑选的任务上测得</translation>
+    </message>
+    <message>
+        <source>“{text}” at {start}–{end}</source>
+        <translation>“{text}”位于 {start}–{end}</translation>
     </message>
 </context>
 </TS>

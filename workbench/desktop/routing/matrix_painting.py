@@ -19,6 +19,7 @@ from workbench.desktop.routing.figures import (
     step_of,
     value_at,
 )
+from workbench.desktop.routing.triggers.unsure import paint_unsure
 from workbench.desktop.routing.words import SHAPES, TOKENS, name_of, number_text, one_line, verdict_word
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.theme import Theme
@@ -104,6 +105,7 @@ class MatrixPainter:
             step = 2
         ring = ("ok.text" if taken or _also(item.got, item.wanted) else "error.solid") if wanted else ""
         painter.drawPixmap(box.topLeft(), self._ground(box, step, ring, painter.device().devicePixelRatioF()))
+        paint_unsure(painter, box, item.ruling.row.unsure.get(column, ""), theme)
         text = "–" if column == NO_SKILL and taken else number_text(value)
         tone = theme.color("text.on-accent" if step == STEPS else "text.primary")
         if column in item.ruling.row.vetoes:

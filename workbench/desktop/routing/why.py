@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import best
@@ -15,6 +15,9 @@ from workbench.routing.terms import card_of
 from workbench.routing.text import LONGEST
 from workbench.skill.description import clauses
 from workbench.skill.text import Span
+
+if TYPE_CHECKING:
+    from workbench.desktop.routing.triggers.deciding import Decided
 
 SHOWN: Final = 2_000
 """Code points of a text that are shown; the rest is counted."""
@@ -43,7 +46,8 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class Why:
     """One cell explained. `parts` sum to `value`. `runner` is the skill beside it, None without one; `more` counts
-    code points of task and description that are not shown."""
+    code points of task and description that are not shown. `decided` is what the skill's triggers find where they are
+    heard, `model` and `runner_model` what models chose."""
 
     item: Judged
     skill: int
@@ -58,6 +62,9 @@ class Why:
     uncovered: tuple[str, ...]
     veto: str
     warnings: tuple[str, ...]
+    decided: Decided | None = None
+    model: tuple[Evidence, ...] = ()
+    runner_model: tuple[Evidence, ...] = ()
 
 
 def explain(results: Results, item: Judged, skill: int) -> Why:
@@ -84,7 +91,22 @@ def explain(results: Results, item: Judged, skill: int) -> Why:
         runner, row.values[runner] if runner is not None else 0.0,
         parts_of(text, found[runner]) if runner is not None else (),
         uncovered(results, text), veto.reason if veto is not None else "", tuple(row.warnings),
+        _decided(results, item, skill), _models(evidence), _models(found[runner]) if runner is not None else (),
     )  # fmt: skip
+
+
+def _models(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    return tuple(part for part in evidence if part.kind == "model")
+
+
+def _decided(results: Results, item: Judged, skill: int) -> Decided | None:
+    """What the skill's triggers find, where the matchers that are heard ask them."""
+    card, row = results.skills[skill], item.ruling.row
+    if not card.triggers or "trigger" not in {choice.matcher.id for choice in results.router.choices}:
+        return None
+    from workbench.desktop.routing.triggers.deciding import decided  # patterns cost a start that few need
+
+    return decided(card, item.task.text, skill in row.fires, row.unsure.get(skill, ""))
 
 
 def _runner(item: Judged, skill: int) -> int | None:
@@ -99,7 +121,8 @@ def parts_of(task: str, evidence: Iterable[Evidence]) -> tuple[Part, ...]:
     """Evidence put together by the task's words, the largest first; they sum to the value."""
     sums: dict[str, float] = {}
     for part in evidence:
-        word = task[slice(*part.task_span)] if part.task_span is not None else part.note or part.matcher
+        said = part.matcher if part.kind == "model" else part.note or part.matcher
+        word = task[slice(*part.task_span)] if part.task_span is not None else said
         key = word.lower()
         sums[key] = sums.get(key, 0.0) + part.contribution
     ordered = sorted((Part(text, value) for text, value in sums.items()), key=lambda part: -part.value)
@@ -109,16 +132,13 @@ def parts_of(task: str, evidence: Iterable[Evidence]) -> tuple[Part, ...]:
     return (*ordered[: PARTS - 1], Part("", rest))
 
 
-def marked(
-    text: str, marks: Sequence[tuple[Span | None, float]], refused: Iterable[Span] = ()
-) -> tuple[Run, ...]:
+def marked(text: str, marks: Sequence[tuple[Span | None, float]], refused: Iterable[Span] = ()) -> tuple[Run, ...]:
     """A text in stretches. Marks that overlap join: where they do, what they add is summed."""
     shown = text[:SHOWN]
     weights, against = [0.0] * len(shown), [False] * len(shown)
     for span, value in marks:
-        for at in range(*span) if span is not None and value > 0 else ():
-            if at < len(shown):
-                weights[at] += value
+        for at in range(span[0], min(span[1], len(shown))) if span is not None and value > 0 else ():
+            weights[at] += value
     for start, end in refused:
         against[start:end] = [True] * (min(end, len(shown)) - min(start, len(shown)))
     top = max(weights, default=0.0)

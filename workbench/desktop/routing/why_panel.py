@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
+from workbench.desktop.routing.votes import model_lines
 from workbench.desktop.routing.why import Part, Run, Why
 from workbench.desktop.routing.words import one_line, outcome
 from workbench.desktop.shell.parts import ElidedLabel, label
@@ -86,9 +87,11 @@ def marked_html(runs: Iterable[Run], theme: Theme, more: int = 0) -> str:
 
 
 class WhyPanel(QScrollArea):
-    """Shows a `Why`; with none it says what to do. `changed(Why | None)` when another one is shown."""
+    """Shows a `Why`; with none it says what to do. `changed(Why | None)` when another one is shown,
+    `review_asked(SkillText)` when somebody wants to see the code of its trigger."""
 
     changed = Signal(object)
+    review_asked = Signal(object)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -109,6 +112,10 @@ class WhyPanel(QScrollArea):
         self.runner = label("", "secondary", "secondary", wrap=True)
         self.uncovered = label("", "secondary", "secondary", wrap=True)
         self.veto = label("", "secondary", "warning", wrap=True)
+        self.decided = label("", "secondary", "secondary", wrap=True)
+        self.model = label("", "secondary", "secondary", wrap=True)
+        self.review = QPushButton(tr("Review the code…"))
+        self.review.clicked.connect(self._on_review)
         self.task.setAccessibleName(tr("Task"))
         self.description.setAccessibleName(tr("Why"))
         self._lay_out()
@@ -148,6 +155,9 @@ class WhyPanel(QScrollArea):
         column.addLayout(row)
         for below in (self.bar, self.runner, self.uncovered):
             column.addWidget(below)
+        column.insertWidget(column.indexOf(self._heads[0]), self.decided)
+        column.insertWidget(column.indexOf(self._heads[0]), self.review, 0, Qt.AlignmentFlag.AlignLeft)
+        column.insertWidget(column.indexOf(self._heads[0]), self.model)
         self.setWidget(self.inside)
 
     def add_below(self, widget: QWidget) -> None:
@@ -161,6 +171,10 @@ class WhyPanel(QScrollArea):
         self._fill()
         self.changed.emit(why)
 
+    def _on_review(self) -> None:
+        if self._why is not None:
+            self.review_asked.emit(self._skills[self._why.skill])
+
     def _fill(self) -> None:
         why = self._why
         for widget in (*self._heads, self.task, self.described, self.description, self.sums, self.value):
@@ -168,7 +182,7 @@ class WhyPanel(QScrollArea):
         if why is None:
             self.title.setText(tr("Why"))
             self.outcome.setText(tr("Choose a cell to see which words decide."))
-            for text in (self.runner, self.uncovered, self.veto):
+            for text in (self.runner, self.uncovered, self.veto, self.decided, self.model, self.review):
                 text.setVisible(False)
             self.bar.show_parts(())
             return
@@ -188,6 +202,9 @@ class WhyPanel(QScrollArea):
         self._show_rest(why)
 
     def _show_rest(self, why: Why) -> None:
+        _set(self.decided, _decided_text(why))
+        self.review.setVisible(why.decided is not None and why.decided.untrusted)
+        _set(self.model, "\n".join(_model_lines(why, self._skills)))
         _set(self.veto, " · ".join([*([tr("Ruled out: {reason}", reason=visible(why.veto))] if why.veto else []),
                                     *(visible(line) for line in why.warnings)]))  # fmt: skip
         text = ""
@@ -198,6 +215,21 @@ class WhyPanel(QScrollArea):
         _set(self.runner, text)
         words = ", ".join(one_line(word) for word in why.uncovered)
         _set(self.uncovered, tr("No skill covers: {words}", words=words) if words else "")
+
+
+def _decided_text(why: Why) -> str:
+    if why.decided is None:
+        return ""
+    from workbench.desktop.routing.triggers.wording import decided_lines  # patterns cost a start that few need
+
+    return "\n".join(decided_lines(why.decided, why.item.task.text))
+
+
+def _model_lines(why: Why, skills: tuple[SkillText, ...]) -> list[str]:
+    lines = model_lines(why.model)
+    if why.runner is not None:
+        lines += [f"{one_line(skills[why.runner].name)} · {line}" for line in model_lines(why.runner_model)]
+    return lines
 
 
 def _set(text: QLabel, said: str) -> None:

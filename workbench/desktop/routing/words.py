@@ -64,6 +64,12 @@ def outcome(item: Judged, skills: tuple[SkillText, ...]) -> str:
     return tr("Expected {name}; goes to {got}", name=wanted, got=got)
 
 
+def unsure_words(why: str) -> list[str]:
+    """What kept a trigger from being judged: a few words, or nothing."""
+    words = {"slow": tr("stopped at 200 ms"), "untrusted": tr("needs trust"), "failed": tr("its trigger failed")}
+    return [words[why]] if why in words else []
+
+
 def cell_sentence(line: Line, column: int, skills: tuple[SkillText, ...]) -> str:
     """What an assistive tool reads for a cell."""
     item = line.judged
@@ -76,6 +82,7 @@ def cell_sentence(line: Line, column: int, skills: tuple[SkillText, ...]) -> str
         parts.append(tr("chosen"))
     if column in item.ruling.row.vetoes:
         parts.append(tr("ruled out"))
+    parts += unsure_words(item.ruling.row.unsure.get(column, ""))
     if line.verdict:
         parts.append(verdict_word(line.verdict))
     return ", ".join(parts)

@@ -87,7 +87,8 @@ class _Painter(QStyledItemDelegate):
 
 
 class TriedList(PlaceList):
-    """`chosen(TriedRow)` on a click or Enter, `left` on Escape. As high as its rows, up to `most`."""
+    """`chosen(TriedRow)` on a click or Enter, `left` on Escape. As high as its rows, up to `most`; with 0 it takes what
+    room there is."""
 
     chosen = Signal(object)
     left = Signal()
@@ -122,6 +123,7 @@ class TriedList(PlaceList):
             self.chosen.emit(self.rows.rows[row])
 
     def _measure(self) -> None:
-        count = min(self._most, len(self.rows.rows))
-        self.setFixedHeight(self._theme.theme.px(ROW) * count + 2 * self.frameWidth())
+        count = len(self.rows.rows)
+        if self._most:
+            self.setFixedHeight(self._theme.theme.px(ROW) * min(self._most, count) + 2 * self.frameWidth())
         self.setVisible(count > 0)

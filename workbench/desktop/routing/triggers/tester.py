@@ -31,7 +31,7 @@ from workbench.routing.model import SkillText
 PAUSE_MS: Final = 100
 _KEY: Final = "routing.triggers"
 _CLOSE: Final = "routing.triggers.close"
-_WIDTH: Final = 620
+_WIDTH, _HEIGHT = 620, 540
 _HITS: Final = 200
 
 
@@ -59,7 +59,7 @@ class TriggerTester(Dialog):
         self.outcome = label("", "body", "secondary", wrap=True)
         self.cautions = label("", "secondary", "warning", wrap=True)
         self.matching = label("", "secondary", "secondary")
-        self.hits = TriedList(services.theme, tr("Tasks that match"), 7)
+        self.hits = TriedList(services.theme, tr("Tasks that match"), 0)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._fill()
         self._pause.timeout.connect(self.ask)
@@ -105,8 +105,11 @@ class TriggerTester(Dialog):
             self.add_row(tr("Trigger"), self.choice)
         self.add_row(tr("Tried here"), self.source)
         self.add_row(tr("Text"), self.text, tr("Matches are marked while you type. Nothing is written."))
-        for widget in (self.outcome, self.cautions, self.matching, self.hits):
+        for widget in (self.outcome, self.cautions, self.matching):
             self.body.addWidget(widget)
+        self.body.addWidget(self.hits, 1)
+        self.body.addStretch()
+        self.setMinimumHeight(self.theme.theme.px(_HEIGHT))
         self.add_buttons()
         self.source.setFocus()
         self._show(None)
