@@ -28,6 +28,7 @@ class Settings(QObject):
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.folder = folder
         self._file = JsonFile(folder / "settings.json")
         loaded = self._file.load()
         self.problem = loaded.problem

@@ -67,6 +67,11 @@ class RoutingFeed(QObject):
         return self._idle.isActive()
 
     @property
+    def texts(self) -> dict[str, bytes]:
+        """The texts that were being edited when it last routed, by path."""
+        return dict(self._edited)
+
+    @property
     def loaded(self) -> bool:
         """Whether skills and tasks were read."""
         return self._loaded

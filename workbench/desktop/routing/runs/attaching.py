@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from workbench.desktop.i18n import tr
+from workbench.desktop.routing.board.controller import VIEW as COMPARE
+from workbench.desktop.routing.board.controller import Board
 from workbench.desktop.routing.runs.matcher_panel import attach_matchers, drop_matchers
 from workbench.desktop.routing.runs.skills_page import VIEW as SKILLS
 from workbench.desktop.routing.runs.skills_page import attach_skills_page
@@ -16,22 +18,35 @@ if TYPE_CHECKING:
     from workbench.desktop.routing.place import RoutingPlace
 
 
+_VIEWS: Final = (("routing.view-matrix", MATRIX), ("routing.view-skills", SKILLS), ("routing.view-compare", COMPARE))
+
+
 def attach_runs(place: RoutingPlace) -> None:
     """Views behind the toolbar's segments and what its buttons drop, with their commands."""
     attach_skills_page(place)
     attach_matchers(place)
     attach_threshold(place)
+    board = Board(place)
     commands = place.services.commands
-    for command, view in (("routing.view-matrix", MATRIX), ("routing.view-skills", SKILLS)):
+    for command, view in _VIEWS:
         commands.attach(command, partial(_show, place, view))
     commands.attach("routing.matchers", partial(drop_matchers, place), partial(_nothing, place))
     commands.attach("routing.threshold", partial(drop_threshold, place), partial(_nothing, place))
+    commands.attach("routing.run-board", partial(_run_board, place, board), partial(_nothing, place))
+    commands.attach(
+        "routing.run-log", board.show_log, lambda: None if place.services.workspace.root else tr("no folder is open")
+    )
     place.view_shown.connect(lambda _view: place.status_changed.emit())
 
 
 def _show(place: RoutingPlace, view: str) -> None:
     place.show_view(view)
     place.view_focus.setFocus()
+
+
+def _run_board(place: RoutingPlace, board: Board) -> None:
+    _show(place, COMPARE)
+    board.run()
 
 
 def _nothing(place: RoutingPlace) -> str | None:

@@ -1,0 +1,230 @@
+"""Who stands on the board, and what each does on the tasks. No Qt: it runs in the background."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from workbench.catalog.model import Catalog
+from workbench.clients.client import client
+from workbench.clients.opening import UnusableRootError
+from workbench.desktop.routing.engine import Ground, RoutingEngine, Texts, quick_judge, with_texts
+from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
+from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
+from workbench.routing.intervals import Interval, wilson
+from workbench.routing.llm_catalog import of_folder, of_texts
+from workbench.routing.model import NONE, SkillText, Task
+from workbench.routing.route import BASELINES, Router, default_names
+
+MATCHERS, CATALOG, MODEL, IMPORTED = "matchers", "catalog", "model", "imported"
+JUDGES: Final = ("judge", "labelled_by", "labeled_by", "generated_by", "written_by")
+"""Keys of a task that name who wrote or labelled it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """One row: `names` are its matchers, empty for the usual ones; `client` whose catalog they read, empty for what is
+    written; `model` who answered."""
+
+    kind: str
+    names: Matchers = ()
+    client: str = ""
+    model: str = ""
+
+    @property
+    def key(self) -> str:
+        """What the row is known by."""
+        return json.dumps([self.kind, self.names, self.client, self.model])
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What all rows are measured on. `revision` and `tasks_revision` are hashes of skills with tasks, and of tasks."""
+
+    base: str
+    skills: tuple[SkillText, ...]
+    tasks: tuple[Task, ...]
+    edited: bool = False
+    recorded: Recorded = field(default_factory=dict)
+
+    @property
+    def tasks_revision(self) -> str:
+        """Changes with every task and label."""
+        return _hash([[item.text, item.expected, item.also_ok, item.skill, item.should_trigger] for item in self.tasks])
+
+    @property
+    def revision(self) -> str:
+        """Changes with every skill too."""
+        return _hash([[item.key, item.name, item.description, item.body] for item in self.skills], self.tasks_revision)
+
+
+class Counts(NamedTuple):
+    """A share as counts."""
+
+    hits: int
+    total: int
+
+    @property
+    def share(self) -> float | None:
+        """None of nothing."""
+        return self.hits / self.total if self.total else None
+
+    @property
+    def interval(self) -> Interval | None:
+        """Wilson's, 95 %."""
+        return wilson(self.hits, self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A row's result. `ms` is the mean time of a task, `cost` what a task cost, both None where nobody knows."""
+
+    contestant: Contestant
+    evaluation: Evaluation
+    revision: str
+    tasks_revision: str
+    ms: float | None = None
+    cost: float | None = None
+    currency: str = ""
+    cautions: tuple[str, ...] = ()
+
+    @property
+    def top1(self) -> tuple[float, Interval] | None:
+        """The share whose expected skill is first, with the interval that draws whole skills."""
+        share, interval = self.evaluation.top1, self.evaluation.top1_interval
+        return (share, interval) if share is not None and interval is not None else None
+
+    @property
+    def nobody(self) -> Counts:
+        """Measured tasks that go to no skill."""
+        measured = self.evaluation.measured
+        return Counts(sum(item.got is None for item in measured), len(measured))
+
+    @property
+    def precision(self) -> Counts:
+        """Of the labelled tasks that any skill takes, those that it should."""
+        claimed = sum(item.claimed for item in self.evaluation.skills)
+        return Counts(claimed - sum(item.false for item in self.evaluation.skills), claimed)
+
+    @property
+    def recall(self) -> Counts:
+        """Of the tasks that name a skill, those that go to it."""
+        found = self.evaluation.skills
+        return Counts(sum(item.taken for item in found), sum(item.positives for item in found))
+
+    @property
+    def unmeasured(self) -> int:
+        """Tasks without a result: in no figure."""
+        return len(self.evaluation.judged) - len(self.evaluation.measured)
+
+
+class Tally:
+    """How far a run is. Written by the thread that runs, read by the one that shows; `stop` goes the other way."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.total = 0
+        self.stop = False
+
+
+def read_field(ground: Ground, texts: Texts, recorded: Recorded) -> Field:
+    """Skills with their bodies, and tasks, as they are now; texts that are being edited stand in."""
+    engine = RoutingEngine()
+    engine.load(replace(ground, body=True))
+    skills = with_texts(engine.loaded.skills, texts)
+    return Field(ground.base, skills, engine.loaded.tasks, bool(texts), recorded)
+
+
+def usual_rows(clients: Iterable[str], recorded: Recorded, semantic: bool) -> list[Contestant]:
+    """The rows that cost nothing: the usual matchers first, parts of them, baselines, what was imported, and the
+    usual matchers on what each client lists."""
+    own: list[Matchers] = [(), (("lexical", 1.0),), (("lexical", 1.0), ("char", 0.5))]
+    own.append((("explicit", 1.0), ("lexical", 1.0), ("char", 0.5), ("body", 0.5)))
+    if semantic:
+        own.append((("explicit", 1.0), ("lexical", 1.0), ("char", 0.5), ("semantic", 1.0)))
+    rows = [Contestant(MATCHERS, names) for names in own]
+    rows += [Contestant(MATCHERS, ((name, 1.0),)) for name in BASELINES]
+    rows += [Contestant(IMPORTED, ((name, 1.0),)) for name in sorted(recorded) if name != "llm"]
+    return [*rows, *(Contestant(CATALOG, (), name) for name in clients)]
+
+
+def measure(who: Contestant, ground: Field, tally: Tally) -> Standing | None:
+    """What a row does on every task; None when it was stopped."""
+    skills, cautions = (ground.skills, ()) if not who.client else seen_by(who.client, ground)
+    router = Router(skills, chosen_by(who.names or default_names(skills), ground.recorded))
+    names, judge = Names(skills), quick_judge(router)
+    judged: list[Judged] = []
+    start = time.perf_counter()
+    with closing(router.fusion):
+        for task in ground.tasks:
+            if tally.stop:
+                return None
+            judged += judge_tasks([task], judge, names)
+            tally.done += 1
+    ms = (time.perf_counter() - start) * 1000 / len(judged) if judged else None
+    said = (*cautions, *router.fusion.cautions)
+    return Standing(who, evaluate(judged, names), ground.revision, ground.tasks_revision, ms, 0.0, "", said)
+
+
+def seen_by(name: str, ground: Field) -> tuple[tuple[SkillText, ...], tuple[str, ...]]:
+    """The skills as a client lists them: cut descriptions are cut, what it does not list is not there."""
+    catalog, cautions = catalog_of(name, ground)
+    kept = {entry.path: entry.kept for entry in catalog.entries if entry.line}
+    listed = tuple(
+        skill._replace(description=skill.description[: kept[skill.key]]) for skill in ground.skills if skill.key in kept
+    )
+    gone = len(ground.skills) - len(listed)
+    cut = sum(len(skill.description) > kept.get(skill.key, len(skill.description)) for skill in ground.skills)
+    said = (f"{name}: {gone} skills are not in its list",) * bool(gone)
+    return listed, (*cautions, *said, *((f"{name}: {cut} descriptions arrive cut",) * bool(cut)))
+
+
+def catalog_of(name: str, ground: Field) -> tuple[Catalog, tuple[str, ...]]:
+    """The list of a client, exactly as it loads the folder; from names and descriptions as written where texts are
+    being edited, or where the folder holds skills that are not open here."""
+    whose = client(name)
+    if not ground.edited:
+        try:
+            catalog = of_folder(whose, ground.base)
+        except UnusableRootError:
+            catalog = None
+        if catalog is not None and {entry.path for entry in catalog.entries} <= {skill.key for skill in ground.skills}:
+            return catalog, ()
+    said = f"{name}: laid out from what is written; what it changes on loading is not in it"
+    return of_texts(whose, ground.skills), (said,)
+
+
+def judges(tasks: Iterable[Task]) -> Mapping[str, int]:
+    """Who wrote or labelled tasks, as far as they say so, with the number of tasks."""
+    found: dict[str, int] = {}
+    for task in tasks:
+        for key, value in task.extra:
+            if key in JUDGES and isinstance(value, str) and value.strip():
+                found[value.strip()] = found.get(value.strip(), 0) + 1
+    return found
+
+
+def judged_itself(who: Contestant, found: Mapping[str, int]) -> int:
+    """Tasks whose label comes from the row itself: it is judge and contestant there."""
+    mine = {who.model.casefold()} if who.model else {name.casefold() for name, _ in who.names}
+    return sum(count for name, count in found.items() if name.casefold() in mine)
+
+
+def bits(evaluation: Evaluation) -> str:
+    """One sign a task: 1 right, 0 wrong, - not measured or without an expected skill. What a log keeps: no text."""
+    return "".join("-" if not item.rank else "01"[item.rank == 1] for item in evaluation.judged)
+
+
+def _hash(value: object, more: str = "") -> str:
+    data = json.dumps(value, ensure_ascii=True).encode() + more.encode()
+    return hashlib.sha256(data).hexdigest()[:10]
+
+
+def got_name(item: Judged, names: Names) -> str:
+    """Where a task goes."""
+    return NONE if item.got is None else names.labels[item.got]
