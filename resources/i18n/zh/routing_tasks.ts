@@ -56,6 +56,14 @@
         <translation>添加 {count} 个任务</translation>
     </message>
     <message>
+        <source>Colliding skills together</source>
+        <translation>冲突技能相邻</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
         <source>Copy path and line</source>
         <translation>复制路径和行号</translation>
     </message>
@@ -178,6 +186,10 @@ none: 文本：不需要任何技能
         <translation>这里只更改 *.tasks.yaml 文件；请在原处编辑此文件，或将其导入。</translation>
     </message>
     <message>
+        <source>Order of rows and columns (S)</source>
+        <translation>行列顺序 (S)</translation>
+    </message>
+    <message>
         <source>Others that would do need an expected skill first.</source>
         <translation>要填“也可以”，需先有期望的技能。</translation>
     </message>
@@ -186,8 +198,16 @@ none: 文本：不需要任何技能
         <translation>读作</translation>
     </message>
     <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
         <source>Skill of + and !</source>
         <translation>+ 和 ! 的技能</translation>
+    </message>
+    <message>
+        <source>Skills as in the folder</source>
+        <translation>技能按文件夹顺序</translation>
     </message>
     <message>
         <source>Suggest near misses</source>
@@ -204,6 +224,18 @@ none: 文本：不需要任何技能
     <message>
         <source>Task {number}</source>
         <translation>任务 {number}</translation>
+    </message>
+    <message>
+        <source>Task · {order}</source>
+        <translation>任务 · {order}</translation>
+    </message>
+    <message>
+        <source>Tasks by margin</source>
+        <translation>任务按差距</translation>
+    </message>
+    <message>
+        <source>Tasks in the order of their files</source>
+        <translation>任务按文件顺序</translation>
     </message>
     <message>
         <source>Tasks of other skills that this skill comes close to, as tasks it must not take</source>
@@ -226,6 +258,10 @@ none: 文本：不需要任何技能
         <translation>也可以</translation>
     </message>
     <message>
+        <source>Wrong tasks first</source>
+        <translation>错误任务优先</translation>
+    </message>
+    <message>
         <source>a NUL character stands in this text</source>
         <translation>文本中有 NUL 字符</translation>
     </message>
@@ -240,6 +276,30 @@ none: 文本：不需要任何技能
     <message>
         <source>a task cannot be kept from no skill; write none: text</source>
         <translation>“!”不能用于 none；请写成 none: 文本</translation>
+    </message>
+    <message>
+        <source>as in the folder</source>
+        <translation>按文件夹顺序</translation>
+    </message>
+    <message>
+        <source>by margin</source>
+        <translation>按差距</translation>
+    </message>
+    <message>
+        <source>close on task {number}</source>
+        <translation>任务 {number} 接近</translation>
+    </message>
+    <message>
+        <source>close on {count} tasks</source>
+        <translation>{count} 个任务接近</translation>
+    </message>
+    <message>
+        <source>colliding skills together</source>
+        <translation>冲突技能相邻</translation>
+    </message>
+    <message>
+        <source>file order</source>
+        <translation>文件顺序</translation>
     </message>
     <message>
         <source>half a surrogate pair stands in this text</source>
@@ -276,6 +336,10 @@ none: 文本：不需要任何技能
     <message>
         <source>no skill should take it</source>
         <translation>不应由任何技能处理</translation>
+    </message>
+    <message>
+        <source>none taken</source>
+        <translation>未抢走</translation>
     </message>
     <message>
         <source>not added: same as line {number}</source>
@@ -330,6 +394,10 @@ none: 文本：不需要任何技能
         <translation>哪个技能？请在下方填写，或写成 + 名称: 文本</translation>
     </message>
     <message>
+        <source>wrong first</source>
+        <translation>错误优先</translation>
+    </message>
+    <message>
         <source>{count} cells in this row: which is the task? Paste one column, or a header line</source>
         <translation>此行有 {count} 个单元格：哪一个是任务？请粘贴一列，或带上表头</translation>
     </message>
@@ -364,6 +432,10 @@ none: 文本：不需要任何技能
     <message>
         <source>{name} was not written: {reason}</source>
         <translation>{name} 未写入：{reason}</translation>
+    </message>
+    <message>
+        <source>{rival} comes close to tasks of {skill}</source>
+        <translation>{rival} 与 {skill} 的任务接近</translation>
     </message>
     <message>
         <source>{shape}, about {skill}</source>

@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
+from workbench.desktop.routing.tasks.ordering import Close, close_pairs
 from workbench.library.load import read_skill
 from workbench.library.snapshot import Skipped
 from workbench.project.config import read
 from workbench.routing.collisions import Collision, collisions
 from workbench.routing.evaluation import Evaluation, Judge, Judged, Names, Ruling, evaluate, judge_tasks
+from workbench.routing.fusion import row_of
 from workbench.routing.library import SIDECAR, skill_text
-from workbench.routing.model import Row, SkillText, Task
+from workbench.routing.model import SkillText, Task
 from workbench.routing.route import Limits, Router, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
 from workbench.routing.taskfiles.library import SHAPE
@@ -96,6 +98,7 @@ class Results:
     loaded: Loaded
     took_ms: float
     collisions: tuple[Collision, ...] = ()
+    close: tuple[Close, ...] = ()
 
     @property
     def skills(self) -> tuple[SkillText, ...]:
@@ -170,8 +173,15 @@ class RoutingEngine:
         cautions = router.fusion.cautions
         loaded = replace(loaded, skills=skills, problems=(*loaded.problems, *cautions)) if cautions else loaded
         evaluation = evaluate(judged, names)
+        taken, near = fights(evaluation)
         took = (time.perf_counter() - ask.asked) * 1000
-        return Results(ask.revision, router, evaluation, loaded, took, collisions(evaluation))
+        return Results(ask.revision, router, evaluation, loaded, took, taken, near)
+
+
+def fights(evaluation: Evaluation) -> tuple[tuple[Collision, ...], tuple[Close, ...]]:
+    """Pairs in which a task is taken, and those that are close."""
+    taken = collisions(evaluation)
+    return taken, close_pairs(evaluation.judged, [skill.description for skill in evaluation.names.skills], taken)
 
 
 def _repeated(tasks: Sequence[Task], stands: Sequence[Stand]) -> list[str]:
@@ -191,7 +201,7 @@ def quick_judge(router: Router) -> Judge:
     def judge(text: str) -> Ruling:
         fused = router.row(text)
         decision, selected = router.decision(fused)
-        row = Row(fused.values, fused.vetoes, fused.fires, fused.warnings, fused.measured and not fused.failed)
+        row = row_of(fused)
         return Ruling(row, decision, selected)
 
     return judge

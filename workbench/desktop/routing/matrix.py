@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip
 
+from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.routing.figures import WRONG, Grid, Line, best
@@ -25,16 +26,19 @@ _VERDICT: Final = 92
 
 
 class Matrix(QAbstractScrollArea):
-    """`moved` when another cell is current; `opened` when Enter or a double click asks for the cell's skill."""
+    """`moved` when another cell is current; `opened` when Enter or a double click asks for the cell's skill;
+    `order_asked(point of the screen)` when the corner is clicked or S is pressed."""
 
     moved = Signal()
     opened = Signal()
     copy_asked = Signal()
+    order_asked = Signal(QPoint)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
         self._theme = theme
         self.grid = Grid()
+        self.corner = ""
         self.skills: tuple[SkillText, ...] = ()
         self.row = self.column = 0
         self._header = 0
@@ -84,7 +88,7 @@ class Matrix(QAbstractScrollArea):
         self.row = min(max(row, 0), len(self.grid.lines) - 1)
         wanted = self._telling_column() if column is None else column
         self.column = min(max(wanted, 0), len(self.grid.columns) - 1)
-        self._show_current()
+        self.show_current()
         self._say()
         self.viewport().update()
         self.moved.emit()
@@ -140,6 +144,8 @@ class Matrix(QAbstractScrollArea):
             self.copy_asked.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.grid.lines:
             self.opened.emit()
+        elif event.key() == Qt.Key.Key_S and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self._ask_order()
         elif control and event.key() == Qt.Key.Key_Home:
             if not self.next_wrong(first=True):
                 self.select(0)
@@ -161,9 +167,22 @@ class Matrix(QAbstractScrollArea):
         return True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = self.cell_at(event.position().toPoint())
-        if at is not None and event.button() == Qt.MouseButton.LeftButton:
+        point = event.position().toPoint()
+        at = self.cell_at(point)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if at is not None:
             self.select(at[0], None if at[1] < 0 else at[1])
+        elif self._corner().contains(point):
+            self._ask_order()
+
+    def _corner(self) -> QRect:
+        px = self._theme.theme.px
+        return QRect(px(_PAD), self._header - px(30), self._frozen() - px(_PAD), px(26)) if self.grid.lines else QRect()
+
+    def _ask_order(self) -> None:
+        if self.grid.lines:
+            self.order_asked.emit(self.viewport().mapToGlobal(self._corner().bottomLeft()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if self.cell_at(event.position().toPoint()) is not None:
@@ -176,6 +195,8 @@ class Matrix(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def _tip(self, point: QPoint) -> str:
+        if self._corner().contains(point):
+            return tr("Order of rows and columns (S)")
         if point.y() < self._header:
             column = (point.x() - self._frozen() + self.horizontalScrollBar().value()) // self._cell()[0]
             inside = self._frozen() <= point.x() < self._right() and 0 <= column < len(self.grid.columns)
@@ -255,7 +276,12 @@ class Matrix(QAbstractScrollArea):
         theme = self._theme.theme
         painter.fillRect(0, 0, self.viewport().width(), self._header, theme.color("bg.surface"))
         room = QRectF(theme.px(_PAD), self._header - theme.px(30), self._frozen() - theme.px(_PAD), theme.px(22))
-        draw_text(painter, room, tr("Task"), row_font(theme, "secondary"), theme.color("text.secondary"))
+        tone = theme.color("text.secondary")
+        text = tr("Task · {order}", order=self.corner) if self.corner else tr("Task")
+        wide = draw_text(painter, room, text, row_font(theme, "secondary"), tone)
+        side = theme.px(14)
+        mark = QRectF(room.left() + wide + theme.px(4), room.center().y() - side / 2, side, side)
+        painter.drawPixmap(mark.topLeft(), icons.pixmap("chevron-down", 14))
         painter.save()
         painter.setClipRect(QRect(self._frozen(), 0, self.viewport().width() - self._frozen(), self._header))
         for at in columns:
@@ -314,7 +340,8 @@ class Matrix(QAbstractScrollArea):
         self._longest = 0.0
         self._measure()
 
-    def _show_current(self) -> None:
+    def show_current(self) -> None:
+        """Scrolls so that the current cell is seen."""
         box = self.cell_rect(self.row, self.column)
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         if box.left() < self._frozen():

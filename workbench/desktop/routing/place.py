@@ -21,7 +21,6 @@ from workbench.desktop.routing.figures import (
     Line,
     Score,
     best,
-    grid_of,
     line_of,
     lines_of,
     score_of,
@@ -34,6 +33,7 @@ from workbench.desktop.routing.runs.offering import as_state, from_state
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
 from workbench.desktop.routing.tasks.desk import attach_tasks
+from workbench.desktop.routing.tasks.sorting import attach_sorting
 from workbench.desktop.routing.trial import trial_of
 from workbench.desktop.routing.triggers.attaching import attach_triggers
 from workbench.desktop.routing.view import MATRIX, RoutingView
@@ -81,6 +81,7 @@ class RoutingPlace(RoutingView):
         self.editing = EditsController(self)
         attach_triggers(self)
         self.desk = attach_tasks(self)
+        self.sorting = attach_sorting(self)
         attach_handlers(self)
         attach_runs(self)
         self._on_ready(None)
@@ -125,11 +126,13 @@ class RoutingPlace(RoutingView):
 
     def save_state(self) -> dict[str, object]:
         """Matchers and which skills are shown."""
-        return {"matchers": as_state(self.feed.matchers), "everything": self.everything}
+        return {"matchers": as_state(self.feed.matchers), "everything": self.everything,
+                "order": list(self.sorting.order)}  # fmt: skip
 
     def restore_state(self, state: dict[str, object]) -> None:
         """Takes back what `save_state` gave."""
         self.everything = state.get("everything") is True
+        self.sorting.restore(state.get("order"))
         self.choose_matchers(from_state(state.get("matchers")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -271,7 +274,7 @@ class RoutingPlace(RoutingView):
         everything = self.everything or (not self.lines and len(skills) <= FEW)
         wanted = self.chosen.tasks if self.chosen is not None else None
         lines = [line for line in self.lines if wanted is None or line.number in wanted]
-        grid = grid_of((*self.live, *lines), len(skills), everything=everything)
+        grid = self.sorting.arranged(lines, len(skills), everything=everything)
         self.matrix.show_grid(grid, skills)
         self.explain()
         self.legend.show_grid(grid)
@@ -306,8 +309,9 @@ class RoutingPlace(RoutingView):
         self.show_tables(results is not None and self.score.total > 0)
         if results is not None:
             self.per_skill.entries.set_entries(skill_entries(results.evaluation))
-            self.thefts.entries.set_entries(collision_entries(results.evaluation, results.collisions))
-            self.panels.set_count("collisions", len(results.collisions))
+            pairs = collision_entries(results.evaluation, results.collisions, results.close)
+            self.thefts.entries.set_entries(pairs)
+            self.panels.set_count("collisions", len(pairs))
 
     def _on_live(self, texts: Sequence[str], judged: Sequence[Judged]) -> None:
         typed = bool(self.bar.field.text().strip())

@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegat
 from workbench.desktop.author.painting import draw_text, paint_ground, row_font
 from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr
+from workbench.desktop.routing.tasks.ordering import Close
 from workbench.desktop.routing.words import one_line
+from workbench.desktop.shapes import paint_shape
 from workbench.desktop.theme import ThemeManager
 from workbench.routing.collisions import Collision
-from workbench.routing.evaluation import Evaluation, SkillFigures
+from workbench.routing.evaluation import Evaluation, Judged, SkillFigures
 from workbench.routing.intervals import Interval
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -25,12 +27,13 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its text, the share that a meter shows (None without one), the colour's token."""
+    """One cell: its text, the share that a meter shows (None without one), the colour's token, a shape before it."""
 
     text: str
     share: float | None = None
     token: str = "text.primary"
     right: bool = False
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,10 @@ class _Painter(QStyledItemDelegate):
             bar.setWidth(bar.width() * cell.share)
             painter.fillRect(bar, theme.color("accent.solid" if cell.share >= 1 else "warning.solid"))
             box.setLeft(box.left() + theme.px(56))
+        if cell.shape:
+            side = theme.px(12)
+            paint_shape(painter, QRectF(box.left(), box.center().y() - side / 2, side, side), cell.shape, theme)
+            box.setLeft(box.left() + theme.px(20))
         align = _RIGHT if cell.right else Qt.AlignmentFlag.AlignLeft
         draw_text(painter, box, cell.text, row_font(theme, "body", tabular=True), theme.color(cell.token), align)
 
@@ -154,7 +161,7 @@ def per_skill_table(theme: ThemeManager) -> EntriesTable:
 def collisions_table(theme: ThemeManager) -> EntriesTable:
     """The table of `collision_entries`."""
     titles = (tr("Takes → loses"), tr("Tasks taken"), tr("Share of its tasks"), tr("Text overlap"))
-    return EntriesTable(theme, tr("Collisions"), titles, (100, 170, 100))
+    return EntriesTable(theme, tr("Collisions"), titles, (150, 150, 100))
 
 
 def skill_entries(evaluation: Evaluation) -> list[Entry]:
@@ -198,10 +205,30 @@ def share_cell(share: float | None, interval: Interval | None) -> Cell:
     return Cell(f"{share:.2f} ({interval[0]:.2f}–{interval[1]:.2f})", share, token)
 
 
-def collision_entries(evaluation: Evaluation, found: Sequence[Collision]) -> list[Entry]:
-    """Pairs of a thief and the skill that loses, the highest share first."""
+def collision_entries(evaluation: Evaluation, found: Sequence[Collision], close: Sequence[Close] = ()) -> list[Entry]:
+    """Pairs of a thief and the skill that loses, the highest share first; then those that are close."""
     places = {id(item): number for number, item in enumerate(evaluation.judged, 1)}
-    return [_collision_entry(item, evaluation.names.labels, places) for item in found]
+    labels = evaluation.names.labels
+    taken = [_collision_entry(item, labels, places) for item in found]
+    return [*taken, *(_close_entry(item, labels, places) for item in close)]
+
+
+def _close_entry(item: Close, labels: Sequence[str], places: dict[int, int]) -> Entry:
+    rival, skill = one_line(labels[item.rival]), one_line(labels[item.skill])
+    numbers = [places[id(judged)] for judged in item.tasks]
+    near = tr("close on task {number}", number=numbers[0]) if len(numbers) == 1 else tr(
+        "close on {count} tasks", count=f"{len(numbers):,}"
+    )  # fmt: skip
+    said = tr("{rival} comes close to tasks of {skill}", rival=rival, skill=skill)
+    cells = (
+        Cell(f"{rival} → {skill}", shape="info"), Cell(near), Cell(tr("none taken"), token="text.tertiary"),
+        Cell(f"{item.overlap:.2f}", right=True),
+    )  # fmt: skip
+    return Entry(cells, "\n".join([said, *_texts(item.tasks)]), frozenset(numbers), said)
+
+
+def _texts(tasks: Sequence[Judged]) -> list[str]:
+    return [one_line(judged.task.text) for judged in tasks[:20]]
 
 
 def _collision_entry(item: Collision, labels: Sequence[str], places: dict[int, int]) -> Entry:
@@ -209,7 +236,12 @@ def _collision_entry(item: Collision, labels: Sequence[str], places: dict[int, i
     interval = item.interval or (0.0, 1.0)
     share = f"{100 * item.rate:.0f} % ({100 * interval[0]:.0f}–{100 * interval[1]:.0f})"
     taken = tr("{count} of {total}", count=len(item.tasks), total=item.positives)
-    texts = "\n".join(one_line(judged.task.text) for judged in item.tasks[:20])
+    texts = "\n".join(_texts(item.tasks))
     said = tr("{thief} takes {taken} tasks of {loser}", thief=thief, taken=taken, loser=loser)
-    cells = (Cell(f"{thief} → {loser}"), Cell(taken), Cell(share), Cell(f"{item.overlap:.2f}", right=True))
+    cells = (
+        Cell(f"{thief} → {loser}", shape="error"),
+        Cell(taken),
+        Cell(share),
+        Cell(f"{item.overlap:.2f}", right=True),
+    )
     return Entry(cells, f"{said}\n{texts}", frozenset(places[id(judged)] for judged in item.tasks), said)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 
-from workbench.desktop.routing.engine import Results
-from workbench.routing.collisions import collisions
+from workbench.desktop.routing.engine import Results, fights
 from workbench.routing.evaluation import Judged, Names, Ruling, evaluate, label
 from workbench.routing.fusion import Fused
 from workbench.routing.route import Limits, Router
@@ -18,7 +17,8 @@ def with_limits(results: Results, limits: Limits) -> Results:
     router.limits = limits
     names = results.evaluation.names
     evaluation = evaluate([_decided(item, router, names) for item in results.evaluation.judged], names)
-    return replace(results, router=router, evaluation=evaluation, collisions=collisions(evaluation))
+    taken, near = fights(evaluation)
+    return replace(results, router=router, evaluation=evaluation, collisions=taken, close=near)
 
 
 def _decided(item: Judged, router: Router, names: Names) -> Judged:
