@@ -11,6 +11,8 @@ from workbench.clients.profile import profiles
 from workbench.desktop import i18n
 from workbench.desktop.author.diff_lines import DiffLines
 from workbench.desktop.author.problems_model import severity_word
+from workbench.desktop.author.routing_link import CODES as TASK_CODES
+from workbench.desktop.author.routing_link import COMMAND as IN_ROUTING
 from workbench.desktop.i18n import tr
 from workbench.desktop.services import Services
 from workbench.desktop.shell.flow import FlowRow
@@ -181,6 +183,10 @@ class RuleCardPanel(QWidget):
         severity = link_button(tr("Change severity"))
         severity.clicked.connect(lambda: self.severity_requested.emit(finding))
         row.addWidget(severity)
+        if finding.code in TASK_CODES:
+            tasks = link_button(tr("Its tasks in Routing"))
+            tasks.clicked.connect(lambda: self._services.commands.run(IN_ROUTING))
+            row.addWidget(tasks)
         row.addWidget(label(self._services.commands.key_text("rule.explain"), "small", "tertiary"))
         column.addLayout(row)
         for widget in more:

@@ -27,6 +27,7 @@ from workbench.desktop.routing.figures import (
     suggestions,
 )
 from workbench.desktop.routing.handlers import attach_handlers
+from workbench.desktop.routing.problem_tasks import show_tasks_of
 from workbench.desktop.routing.runs.attaching import attach_runs
 from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.routing.runs.offering import as_state, from_state
@@ -36,6 +37,7 @@ from workbench.desktop.routing.tasks.desk import attach_tasks
 from workbench.desktop.routing.tasks.sorting import attach_sorting
 from workbench.desktop.routing.trial import trial_of
 from workbench.desktop.routing.triggers.attaching import attach_triggers
+from workbench.desktop.routing.usage.desk import attach_usage
 from workbench.desktop.routing.view import MATRIX, RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
 from workbench.desktop.routing.words import cell_sentence, one_line
@@ -84,6 +86,7 @@ class RoutingPlace(RoutingView):
         self.sorting = attach_sorting(self)
         attach_handlers(self)
         attach_runs(self)
+        self.usage_desk = attach_usage(self)
         self._on_ready(None)
 
     # What the window asks
@@ -120,9 +123,11 @@ class RoutingPlace(RoutingView):
         return str(line.number) if line is not None else ""
 
     def go_to(self, location: str) -> None:
-        """Back to a task."""
+        """Back to a task, or to the tasks of the skill at a path."""
         if location.isdigit():
             self.matrix.select_task(int(location))
+        elif location:
+            show_tasks_of(self, location)
 
     def save_state(self) -> dict[str, object]:
         """Matchers and which skills are shown."""
