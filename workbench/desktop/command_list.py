@@ -97,6 +97,7 @@ COMMANDS: Final = (
     Command("routing.view-skills", "Show every skill's figures", "Routing", 2, "routing", "list", "precision recall"),
     Command("routing.view-compare", "Show the board", "Routing", 2, "routing", "sort", "compare models catalogs"),
     Command("routing.run-board", "Run the board", "Routing", 2, "routing", "play", "compare matchers baselines"),
+    Command("routing.ask-model", "Ask a model…", "Routing", 2, "routing", "play", "llm openai anthropic cost cassette"),
     Command("routing.run-log", "Run log…", "Routing", 2, "routing", "history", "runs compare figures earlier"),
     Command("routing.view-usage", "Show usage in sessions", "Routing", 3, "routing", "history", "ledger loads"),
     Command("routing.read-sessions", "Read sessions…", "Routing", 3, "routing", "folder", "transcripts usage"),

@@ -336,6 +336,10 @@
         <translation>显示任务与技能的矩阵</translation>
     </message>
     <message>
+        <source>Shows who would be asked and what it would cost; nobody is asked before</source>
+        <translation>显示将询问谁以及费用；在此之前不询问任何人</translation>
+    </message>
+    <message>
         <source>Skills and tasks</source>
         <translation>技能与任务</translation>
     </message>
@@ -616,8 +620,24 @@
         <translation>正文中的词：代理看不到这部分</translation>
     </message>
     <message>
+        <source>{answered} of {asked} tasks answered</source>
+        <translation>{asked} 个任务中 {answered} 个有回答</translation>
+    </message>
+    <message>
+        <source>{cost} USD</source>
+        <translation>{cost} 美元</translation>
+    </message>
+    <message>
+        <source>{cost} USD so far</source>
+        <translation>至今 {cost} 美元</translation>
+    </message>
+    <message>
         <source>{count} rows measured</source>
         <translation>已测量 {count} 行</translation>
+    </message>
+    <message>
+        <source>{count} runs not measured: {reason}</source>
+        <translation>{count} 次未测量：{reason}</translation>
     </message>
     <message>
         <source>{count} tasks are labelled by this row itself: it is judge and contestant</source>
@@ -646,6 +666,10 @@
     <message>
         <source>{model}, list of {client}</source>
         <translation>{model}，{client} 的列表</translation>
+    </message>
+    <message>
+        <source>{model}: {done} of {total} tasks, {calls} calls answered, {failed} failed</source>
+        <translation>{model}：任务 {done} / {total}，{calls} 次调用有回答，{failed} 次失败</translation>
     </message>
     <message>
         <source>{name}: a number from 0 to 1,000,000</source>

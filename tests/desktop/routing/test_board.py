@@ -43,7 +43,9 @@ def page_of(place: RoutingPlace) -> BoardPage:
 def run(studio: Studio, place: RoutingPlace) -> BoardPage:
     studio.run("routing.view-compare")
     page = page_of(place)
-    QTest.keyClick(page.focusProxy(), Qt.Key.Key_R)
+    focus = page.focusProxy()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_R)
     studio.until(lambda: not page.progress.isVisible() and page.table.entries.entries)
     studio.settle()
     return page

@@ -33,11 +33,12 @@ _DETAIL: Final = (428, 320)
 class RoutingView(Place):
     """Toolbar over one of several views; beside the matrix the detail of its current cell, or in a drawer over it.
 
-    `view_shown(id)` is emitted after another view is shown.
+    `view_shown(id)` is emitted after another view is shown, `closing` when the window may be about to close.
     """
 
     place_id = "routing"
     view_shown = Signal(str)
+    closing = Signal()
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -163,6 +164,11 @@ class RoutingView(Place):
         self.rows.setSizes([px(500), px(210)])
         self.add_view(MATRIX, tr("Matrix"), self.rows, self.matrix)
         column.addWidget(self.views, 1)
+
+    def may_close(self) -> bool:
+        """Always; what runs is told of it first."""
+        self.closing.emit()
+        return True
 
     # Views
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QMenu
 
 from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.routing.board.asking import ModelRuns
 from workbench.desktop.routing.board.contestants import (
     Contestant,
     Field,
@@ -79,6 +80,8 @@ class Board(QObject):
         place.feed.ready.connect(lambda _results: self.show_rows())
         place.view_shown.connect(lambda view: self.show_rows() if view == VIEW else None)
         place.add_view(VIEW, tr("Compare"), page, page)
+        self.models = ModelRuns(self)
+        place.closing.connect(self.cancel)
         self.show_rows()
 
     # Running
@@ -96,7 +99,7 @@ class Board(QObject):
     def run(self) -> None:
         """Measures every row that asks nobody, one after the other."""
         results = self.place.feed.results
-        if self.running or results is None:
+        if self.running or self.models.running or results is None:
             return
         tally = self._tally = Tally()
         tally.total = 1
@@ -302,6 +305,7 @@ class Board(QObject):
 
     def _forget(self) -> None:
         self.cancel()
+        self.models.forget()
         self._tally = None
         self._look.stop()
         self.standings, self.comparisons, self.base, self.revision = {}, {}, "", ""

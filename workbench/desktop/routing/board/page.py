@@ -56,6 +56,8 @@ class BoardPage(QWidget):
         self.run = primary_button(tr("Run"))
         self.run.setToolTip(tr("Runs every row that asks nobody (R)"))
         self.clients = DropButton(theme, "board-clients")
+        self.ask = quiet_button(tr("Ask a model…"))
+        self.ask.setToolTip(tr("Shows who would be asked and what it would cost; nobody is asked before"))
         self.base = quiet_button(tr("Use as base"))
         self.base.setToolTip(tr("The other rows are compared with this one (B)"))
         self.log = quiet_button(tr("Run log…"))
@@ -82,7 +84,7 @@ class BoardPage(QWidget):
     def _lay_out(self, theme: ThemeManager) -> None:
         px = theme.theme.px
         self.tools = FlowRow(px(8), px(6))
-        for widget in (self.run, self.clients, self.base, self.log):
+        for widget in (self.run, self.clients, self.ask, self.base, self.log):
             self.tools.addWidget(widget)
         tools = QWidget()
         tools.setLayout(self.tools)
@@ -156,5 +158,6 @@ class BoardPage(QWidget):
         self._line.setVisible(running or bool(said))
         here = self.run.hasFocus()
         self.run.setEnabled(not running)
+        self.ask.setEnabled(not running)
         if here and running:
             self.stop.setFocus()

@@ -33,6 +33,7 @@ def attach_runs(place: RoutingPlace) -> None:
     commands.attach("routing.matchers", partial(drop_matchers, place), partial(_nothing, place))
     commands.attach("routing.threshold", partial(drop_threshold, place), partial(_nothing, place))
     commands.attach("routing.run-board", partial(_run_board, place, board), partial(_nothing, place))
+    commands.attach("routing.ask-model", partial(_ask_model, place, board), partial(_nothing, place))
     commands.attach(
         "routing.run-log", board.show_log, lambda: None if place.services.workspace.root else tr("no folder is open")
     )
@@ -47,6 +48,11 @@ def _show(place: RoutingPlace, view: str) -> None:
 def _run_board(place: RoutingPlace, board: Board) -> None:
     _show(place, COMPARE)
     board.run()
+
+
+def _ask_model(place: RoutingPlace, board: Board) -> None:
+    _show(place, COMPARE)
+    board.models.ask()
 
 
 def _nothing(place: RoutingPlace) -> str | None:
