@@ -1,0 +1,117 @@
+"""`skill-workbench replay`: recorded tool outputs through one or more chains of hooks, checked and compared."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from workbench import __version__
+from workbench.cli.exits import CLEAN, FOUND, CallError, say
+from workbench.cli.replay_options import Order, order
+from workbench.hooks.as_json import chain_object, record_object
+from workbench.hooks.chain import ChainError
+from workbench.hooks.compare import Comparison, compare, compared_object
+from workbench.hooks.junit import junit_text
+from workbench.hooks.model import Record
+from workbench.hooks.recordings import RecordingError, read_records, skips_of
+from workbench.hooks.replay import Replay, Replayed
+from workbench.hooks.text_out import record_lines
+from workbench.lint.report.visible import visible
+from workbench.transcripts import Tally
+
+_compact = json.JSONEncoder(ensure_ascii=False).encode
+_TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
+
+
+class _Run:
+    """One replay as it goes: what was counted stays when the records are gone."""
+
+    def __init__(self, wanted: Order, replay: Replay) -> None:
+        self.wanted, self.replay = wanted, replay
+        self.tally = Tally()
+        self.records = self.failed = 0
+        self.untrusted = False
+        self.compared: dict[Comparison, int] = dict.fromkeys(Comparison, 0)
+
+    def replayed(self) -> Iterator[Replayed]:
+        """Every record in every chain, one at a time."""
+        for record, file in self._records():
+            found = self.replay.run(record, file)
+            self.records += 1
+            self.failed += found.failed
+            self.untrusted = self.untrusted or any(one.untrusted for one in found.played)
+            if self.wanted.against:
+                self.compared[compare(*found.played[:2])] += 1
+            yield found
+
+    def _records(self) -> Iterator[tuple[Record, str]]:
+        try:
+            for source in self.wanted.sources:
+                for record in read_records(source.path, self.tally, source.shown):
+                    if source.ids is None or record.id in source.ids:
+                        yield record, source.path
+        except RecordingError as failure:
+            raise CallError(str(failure)) from failure
+
+    def summary(self) -> dict[str, Any]:
+        """The figures of all records."""
+        found: dict[str, Any] = {"records": self.records, "failed": self.failed}
+        if self.wanted.against:
+            found["compared"] = {kind.value: count for kind, count in self.compared.items()}
+        return found
+
+
+def run(arguments: list[str]) -> int:
+    """Carries out one call; the exit code."""
+    wanted = order(arguments)
+    try:
+        with Replay(wanted.chains, wanted.trusted, wanted.update_golden) as replay:
+            going = _Run(wanted, replay)
+            sys.stdout.writelines(_FORMATS[wanted.format](going))
+    except ChainError as failure:
+        raise CallError(str(failure)) from failure
+    for note in wanted.notes:
+        say(note)
+    if wanted.format != "json":
+        for skip in going.tally.skips:
+            say(f"{skip.file}: skipped: {skip.kind} ({skip.times:,})")
+    if going.untrusted:
+        say("some hooks were not run because nobody trusted them; --trust does so for one call")
+    return FOUND if going.failed else CLEAN
+
+
+def _as_json(going: _Run) -> Iterator[str]:
+    """The contract's object, a record a line: a whole recording would not fit the memory."""
+    head = {**_TOOL, "chains": [chain_object(chain) for chain in going.wanted.chains]}
+    yield "{" + "".join(f"\n {_compact(key)}: {_compact(value)}," for key, value in head.items()) + '\n "records": ['
+    between = "\n  "
+    for found in going.replayed():
+        value = record_object(found, going.wanted.raw)
+        if going.wanted.against:
+            value["compared"] = compared_object(*found.played[:2])
+        yield between + _compact(value)
+        between = ",\n  "
+    yield f'\n ],\n "skipped": {_compact(skips_of([going.tally]))},\n "summary": {_compact(going.summary())}\n}}\n'
+
+
+def _as_text(going: _Run) -> Iterator[str]:
+    several = len(going.wanted.chains) > 1
+    for found in going.replayed():
+        for line in record_lines(found, going.wanted.raw, several):
+            yield f"{visible(line)}\n"
+        if going.wanted.against:
+            yield f"  {compare(*found.played[:2]).value}\n"
+        yield "\n"
+    yield f"{going.records:,} records, {going.failed:,} failed"
+    if going.wanted.against:
+        yield "; " + ", ".join(f"{count:,} {kind}" for kind, count in going.compared.items())
+    yield "\n"
+
+
+def _as_junit(going: _Run) -> Iterator[str]:
+    yield from junit_text(going.wanted.chains, list(going.replayed()))
+
+
+_FORMATS = {"json": _as_json, "text": _as_text, "junit": _as_junit}

@@ -1,0 +1,162 @@
+"""The options of `replay`, and the chains and recordings that they come to."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from workbench.cli.exits import CallError, Parser
+from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError
+from workbench.hooks.chain_file import read_chain
+from workbench.hooks.recordings import RecordingError, read_records
+from workbench.hooks.registry import TRUST_ALL
+from workbench.hooks.replay import recordings_of
+from workbench.sandbox.trust import Trusted, TrustStore
+from workbench.transcripts import Tally
+
+FORMATS = ("text", "json", "junit")
+ALL = "all"
+_ENDINGS = (".jsonl", ".json")
+
+
+class Recording(NamedTuple):
+    """A file to replay, what it is called, and which of its records are meant (None: all)."""
+
+    path: str
+    shown: str
+    ids: frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to replay through what. With `against` there are two chains, the second is the one to compare with."""
+
+    chains: tuple[Chain, ...]
+    against: bool
+    sources: tuple[Recording, ...]
+    trusted: Trusted
+    format: str
+    raw: bool
+    update_golden: bool
+    notes: tuple[str, ...]
+
+
+def parser() -> Parser:
+    """The options as `--help` shows them."""
+    found = Parser(
+        prog="skill-workbench replay",
+        description="Replay recorded tool outputs through chains of hooks, as each host would run them.",
+    )
+    found.add_argument("chains", nargs="+", metavar="CHAIN", help="a *.chain.yaml file; several are shown side by side")
+    found.add_argument(
+        "--recordings", action="extend", nargs="+", default=[], metavar="FILE",
+        help="recorded calls: our lines of JSON, another agent's session file, or a folder of them (default: the "
+        "recordings that the chain's cases name)",
+    )  # fmt: skip
+    found.add_argument("--against", metavar="CHAIN", help="compare with this chain on every record")
+    found.add_argument(
+        "--dialect", metavar="IDS",
+        help=f"run under these rules instead of the chain's own, divided by commas, or {ALL}; "
+        f"there are: {', '.join(DIALECT_IDS)}",
+    )  # fmt: skip
+    found.add_argument("--format", choices=FORMATS, default="text")
+    found.add_argument("--raw", action="store_true", help="do not mask secrets in the result")
+    found.add_argument("--trust", action="store_true", help="let the named chains run their own code in this call")
+    found.add_argument("--update-golden", action="store_true", help="write golden files that differ or are missing")
+    return found
+
+
+def order(arguments: list[str]) -> Order:
+    """The order that a call gives. Raises `CallError`."""
+    options = parser().parse_args(arguments)
+    chains = tuple(_chains(options))
+    notes: list[str] = []
+    sources = tuple(_given(options.recordings)) or tuple(_of_cases(chains))
+    if options.recordings:
+        notes.extend(_left_out(chains, sources))
+    if not sources:
+        raise CallError("replay needs --recordings FILE, or a chain with cases (see skill-workbench replay --help)")
+    trusted = TRUST_ALL if options.trust else TrustStore().read()
+    if trusted.problem:
+        notes.append(trusted.problem)
+    return Order(
+        chains, options.against is not None, sources, trusted, options.format, options.raw, options.update_golden,
+        tuple(notes),
+    )  # fmt: skip
+
+
+def _chains(options: argparse.Namespace) -> Iterator[Chain]:
+    """Every chain under every dialect that is asked for."""
+    wanted = _dialects(options.dialect)
+    if options.against is not None and (len(options.chains) > 1 or len(wanted) > 1):
+        raise CallError("--against compares one CHAIN under one dialect with another chain")
+    files = [*options.chains, *([options.against] if options.against is not None else [])]
+    try:
+        for file in files:
+            chain = read_chain(file)
+            yield from (chain.under(name) for name in wanted) if wanted else (chain,)
+    except ChainError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _dialects(given: str | None) -> tuple[str, ...]:
+    if given is None:
+        return ()
+    names = [part.strip() for part in given.split(",") if part.strip()]
+    for name in names:
+        if name != ALL and name not in DIALECT_IDS:
+            raise CallError(f"unknown dialect '{name}'; there are: {', '.join(DIALECT_IDS)}")
+    if not names:
+        raise CallError("--dialect needs an id")
+    return DIALECT_IDS if ALL in names else tuple(dict.fromkeys(names))
+
+
+def _given(paths: Sequence[str]) -> Iterator[Recording]:
+    """The files that the call names, each once; those of a folder in order."""
+    seen: set[str] = set()
+    for path in paths:
+        for file in _files(path):
+            if os.path.realpath(file) not in seen:
+                seen.add(os.path.realpath(file))
+                _check(file)
+                yield Recording(file, file.replace(os.sep, "/"), None)
+
+
+def _files(path: str) -> list[str]:
+    if not os.path.isdir(path):
+        return [path]
+    found = sorted(name for name in os.listdir(path) if name.endswith(_ENDINGS))
+    if not found:
+        raise CallError(f"{path}: holds no {' or '.join(_ENDINGS)} file")
+    return [os.path.join(path, name) for name in found]
+
+
+def _check(file: str) -> None:
+    """Looks at the first record, so that a file that cannot be read is told before anything is written."""
+    try:
+        next(read_records(file, Tally()), None)
+    except RecordingError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _of_cases(chains: Sequence[Chain]) -> Iterator[Recording]:
+    """The recordings of the chains' own cases, as far as they are meant."""
+    for path, ids in recordings_of(chains):
+        shown = os.path.relpath(path).replace(os.sep, "/")
+        _check(path)
+        if ids is not None:
+            missing = ids - {record.id for record in read_records(path, Tally())}
+            if missing:
+                raise CallError(f"{shown}: holds no record '{min(missing)}', which a case names")
+        yield Recording(path, shown, ids)
+
+
+def _left_out(chains: Sequence[Chain], sources: Sequence[Recording]) -> Iterator[str]:
+    """What cases are about that is not replayed now."""
+    given = {os.path.realpath(source.path) for source in sources}
+    for path, _ in recordings_of(chains):
+        if os.path.realpath(path) not in given:
+            yield f"{path}: a case names it, but it is not among --recordings, so that the case was not run"
