@@ -17,8 +17,8 @@ _BACK, _REACH = 120, 600
 
 class Format(NamedTuple):
     """One form. `near` are lower-case texts, one of them in every match; `head` finds in small letters the places where
-    a match may be. `pattern` is RE2's, for bytes; its group, if it has one, is the secret. `weigh` asks for a look at
-    the value, `bits` are the least Shannon bits a character of it. `back` and `reach` are bytes."""
+    a match may be. `pattern` is RE2's, for bytes; its first group that takes part, if any, is the secret. `weigh`
+    asks for a look at the value: `word`, or `code`, which is stricter. `back` and `reach` are bytes."""
 
     id: str
     title_en: str
@@ -26,31 +26,33 @@ class Format(NamedTuple):
     near: tuple[str, ...]
     head: Any
     pattern: Any
-    weigh: bool
-    bits: float
+    weigh: str
     back: int
     reach: int
 
 
 class Rules(NamedTuple):
-    """Every form in the order of their precedence, and what is never a secret: `stand_in` is searched in a value."""
+    """Every form in the order of their precedence, and what a value is that is none: `stand_in` is searched in
+    it, one of `words` and `codes` is all of it."""
 
     formats: tuple[Format, ...]
     stand_in: Any
-    wordlike: Any
+    words: Any
+    codes: Any
 
 
 @cache
 def rules() -> Rules:
     """Everything from the files. Raises `FileNotFoundError` or `ValueError` for a broken installation."""
     found: list[Format] = []
-    stand_ins, words = list[str](), list[str]()
+    stand_ins, words, codes = list[str](), list[str](), list[str]()
     for path in sorted(_folder().glob("*.yaml")):
         root = _plain(yaml.compose(path.read_bytes(), Loader=yaml.CSafeLoader))
         found += (_format(entry) for entry in root["formats"])
         stand_ins += root.get("stand_ins", ())
         words += root.get("words", ())
-    return Rules(tuple(found), _any_of(stand_ins), _any_of(words))
+        codes += root.get("codes", ())
+    return Rules(tuple(found), _any_of(stand_ins), _any_of(words), _any_of(codes))
 
 
 def formats() -> tuple[Format, ...]:
@@ -97,8 +99,7 @@ def _format(entry: dict[str, Any]) -> Format:
         near,
         re2.compile(head.encode(), options()),
         re2.compile(entry["pattern"].encode(), options()),
-        entry.get("weigh") == "true",
-        float(entry.get("bits", 0)),
+        entry.get("weigh", ""),
         int(entry.get("back", _BACK)),
         int(entry.get("reach", _REACH)),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from math import log2
 from typing import Any, NamedTuple
 
@@ -17,6 +18,8 @@ _LEAST_BITS = 2.8
 """Shannon bits a character, below which a value beside a telling name is taken for ordinary text."""
 _LEAST_SIGNS = 5
 """Different characters of the second half of a token; `ghp_xxxxxxxx` is a stand-in."""
+_LEAST_LETTERS = 12
+_LEAST_SWITCHES = 0.38
 _ESCAPES = ((b"\\n", b" \n"), (b"\\r", b" \r"), (b"\\t", b" \t"), (b'\\"', b' "'))
 """What separates words in JSON and in source code, and what is read instead; both of the same length."""
 
@@ -53,7 +56,6 @@ def in_bytes(data: bytes) -> Iterator[Hit]:
 
 
 def _of_form(form: Format, data: bytes, low: bytes) -> Iterator[Hit]:
-    group = min(form.pattern.groups, 1)
     done = 0
     for head in form.head.finditer(low):
         at, end = head.span()
@@ -62,11 +64,19 @@ def _of_form(form: Format, data: bytes, low: bytes) -> Iterator[Hit]:
         found = _search(form.pattern, data, max(done, at - form.back), end + form.reach)
         if found is None:
             continue
-        start, done = found.span(group)
+        start, done = _secret_span(found)
         if _counts(form, data[start:done]):
             yield Hit(form.id, start, done)
         else:
             done = max(start, end)
+
+
+def _secret_span(found: Any) -> tuple[int, int]:
+    """The first group that takes part, or all of the match."""
+    for group, value in enumerate(found.groups(), 1):
+        if value is not None:
+            return found.start(group), found.end(group)
+    return found.start(), found.end()
 
 
 def _search(pattern: Any, data: bytes, start: int, end: int) -> Any:
@@ -80,7 +90,7 @@ def _search(pattern: Any, data: bytes, start: int, end: int) -> Any:
 
 def _counts(form: Format, value: bytes) -> bool:
     if form.weigh:
-        return _secret(value, form.bits)
+        return _secret(value, form.weigh == "code")
     body = value[len(value) // 2 :]
     return len(set(body)) >= min(_LEAST_SIGNS, len(body)) and not body.endswith(b"EXAMPLE")
 
@@ -119,19 +129,27 @@ def _count(data: bytes) -> int:
     return len(data.decode("utf-8", "surrogatepass"))
 
 
-def looks_secret(value: str) -> bool:
+def _secret(value: bytes, strict: bool) -> bool:
     """Whether a value beside a telling name is neither a stand-in nor ordinary words."""
-    return _secret(value.encode("utf-8", "surrogatepass"), 0)
-
-
-def _secret(value: bytes, least: float) -> bool:
-    signs = len(set(value))
-    if signs < _LEAST_SIGNS or rules().stand_in.search(value) or rules().wordlike.fullmatch(value):
+    known = rules()
+    if len(set(value)) < _LEAST_SIGNS or known.stand_in.search(value):
         return False
-    return not value.isalpha() and bits(value) >= max(least, min(_LEAST_BITS, log2(len(value)) - 0.4))
+    if value.isalpha():
+        return _jumbled(value)
+    if known.words.fullmatch(value):
+        return False
+    if strict and known.codes.fullmatch(value):
+        return False
+    return bits(value) >= min(_LEAST_BITS, log2(len(value)) - 0.4)
 
 
-def bits(value: bytes | str) -> float:
+def _jumbled(letters: bytes) -> bool:
+    """Whether letters alone change between small and capital more often than names in code do."""
+    switches = sum(one.isupper() != two.isupper() for one, two in pairwise(letters.decode()))
+    return len(letters) >= _LEAST_LETTERS and switches >= _LEAST_SWITCHES * len(letters)
+
+
+def bits(value: bytes) -> float:
     """Shannon bits a character."""
     size = len(value)
     return -sum(count / size * log2(count / size) for count in Counter(value).values())
