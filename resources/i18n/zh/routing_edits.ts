@@ -412,4 +412,567 @@
         <translation>“{text}”位于 {start}–{end}</translation>
     </message>
 </context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>',' or '{close}' is missing here</source>
+        <translation>此处缺少“,”或“{close}”</translation>
+    </message>
+    <message>
+        <source>':' is missing here</source>
+        <translation>此处缺少“:”</translation>
+    </message>
+    <message>
+        <source>'also_ok' needs 'expected': the skill that should take the task first</source>
+        <translation>'also_ok' 需要 'expected'：首先应接手任务的技能</translation>
+    </message>
+    <message>
+        <source>'python' stands alone: a predicate decides by itself</source>
+        <translation>'python' 须单独出现：谓词自行决定</translation>
+    </message>
+    <message>
+        <source>'should_trigger' needs 'skill': the skill that it is about</source>
+        <translation>'should_trigger' 需要 'skill'：它所指的技能</translation>
+    </message>
+    <message>
+        <source>'skill' needs 'should_trigger'; for the skill that should take the task write 'expected'</source>
+        <translation>'skill' 需要 'should_trigger'；应接手任务的技能写在 'expected'</translation>
+    </message>
+    <message>
+        <source>'{flag}' is no flag; there are: {flags}</source>
+        <translation>“{flag}”不是标志；可用的有：{flags}</translation>
+    </message>
+    <message>
+        <source>'{flag}' is no flag; there are: {flags}; a / inside a pattern is written \/</source>
+        <translation>“{flag}”不是标志；可用的有：{flags}；模式内的 / 写作 \/</translation>
+    </message>
+    <message>
+        <source>'{key}' beside 'test_cases': a file holds triggers or tasks</source>
+        <translation>“{key}”与 'test_cases' 并列：一个文件只能存触发器或任务</translation>
+    </message>
+    <message>
+        <source>'{key}' is a list of phrases and patterns</source>
+        <translation>“{key}”是短语和模式的列表</translation>
+    </message>
+    <message>
+        <source>'{key}' is missing: the text of the task</source>
+        <translation>缺少“{key}”：任务文本</translation>
+    </message>
+    <message>
+        <source>'{key}' stands twice</source>
+        <translation>“{key}”出现两次</translation>
+    </message>
+    <message>
+        <source>JavaScript may take exponentially long over a text that does not match: a repeated part is ambiguous</source>
+        <translation>对不匹配的文本，JavaScript 可能需要指数级时间：重复的部分有歧义</translation>
+    </message>
+    <message>
+        <source>RE2 has no {what}</source>
+        <translation>RE2 没有{what}</translation>
+    </message>
+    <message>
+        <source>Script_Extensions is taken for Script here</source>
+        <translation>此处把 Script_Extensions 当作 Script</translation>
+    </message>
+    <message>
+        <source>\k needs the name of a group, such as \k&lt;year&gt;</source>
+        <translation>\k 需要组名，例如 \k&lt;year&gt;</translation>
+    </message>
+    <message>
+        <source>\u{…} needs the u flag; without it JavaScript reads the letter u</source>
+        <translation>\u{…} 需要 u 标志；否则 JavaScript 读作字母 u</translation>
+    </message>
+    <message>
+        <source>\{char} needs the u flag; without it JavaScript reads the letter {letter}</source>
+        <translation>\{char} 需要 u 标志；否则 JavaScript 读作字母 {letter}</translation>
+    </message>
+    <message>
+        <source>a NUL character stands in this text</source>
+        <translation>此文本中有 NUL 字符</translation>
+    </message>
+    <message>
+        <source>a case marked ambiguous has no expectation; it counts for coverage alone</source>
+        <translation>标为有歧义的用例没有预期；只计入覆盖</translation>
+    </message>
+    <message>
+        <source>a column's name stands twice</source>
+        <translation>列名出现两次</translation>
+    </message>
+    <message>
+        <source>a key in double quotes is missing here</source>
+        <translation>此处缺少双引号中的键</translation>
+    </message>
+    <message>
+        <source>a key is a plain word</source>
+        <translation>键应为普通单词</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>a list of names</source>
+        <translation>名称列表</translation>
+    </message>
+    <message>
+        <source>a mapping</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>a pattern ends at the end of its line</source>
+        <translation>模式在行末结束</translation>
+    </message>
+    <message>
+        <source>a place cannot be repeated</source>
+        <translation>位置不能重复</translation>
+    </message>
+    <message>
+        <source>a predicate is written file.py:function, with a path inside the skill</source>
+        <translation>谓词写作 file.py:function，路径在技能之内</translation>
+    </message>
+    <message>
+        <source>a task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a text is needed here; put it in quotes</source>
+        <translation>此处需要文本；请加引号</translation>
+    </message>
+    <message>
+        <source>a value is missing here</source>
+        <translation>此处缺少值</translation>
+    </message>
+    <message>
+        <source>after (? comes one of : = ! &lt;= &lt;! or &lt;name&gt;</source>
+        <translation>(? 之后应为 : = ! &lt;= &lt;! 或 &lt;名称&gt; 之一</translation>
+    </message>
+    <message>
+        <source>backreferences</source>
+        <translation>反向引用</translation>
+    </message>
+    <message>
+        <source>cannot be read: {reason}</source>
+        <translation>无法读取：{reason}</translation>
+    </message>
+    <message>
+        <source>counts above {most}</source>
+        <translation>超过 {most} 的计数</translation>
+    </message>
+    <message>
+        <source>each of i, m and s may stand once here</source>
+        <translation>i、m、s 在此各只能出现一次</translation>
+    </message>
+    <message>
+        <source>groups are nested more than {deep} deep</source>
+        <translation>组嵌套超过 {deep} 层</translation>
+    </message>
+    <message>
+        <source>half a surrogate pair stands in this text</source>
+        <translation>此文本中有半个代理对</translation>
+    </message>
+    <message>
+        <source>holds more than {most} tasks</source>
+        <translation>任务超过 {most} 个</translation>
+    </message>
+    <message>
+        <source>holds more than {most} values</source>
+        <translation>值超过 {most} 个</translation>
+    </message>
+    <message>
+        <source>is a link that leads out of the skill</source>
+        <translation>是通向技能之外的链接</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>为空</translation>
+    </message>
+    <message>
+        <source>is nested too deeply</source>
+        <translation>嵌套太深</translation>
+    </message>
+    <message>
+        <source>is no name of a file</source>
+        <translation>不是文件名</translation>
+    </message>
+    <message>
+        <source>is not UTF-8</source>
+        <translation>不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>is not run: {reason}: counted as no match</source>
+        <translation>不运行：{reason}：算作不匹配</translation>
+    </message>
+    <message>
+        <source>it also matches nothing at all, so that it fires for every task</source>
+        <translation>它也匹配空内容，因此对每个任务都会触发</translation>
+    </message>
+    <message>
+        <source>it cannot be run here on a text like this</source>
+        <translation>无法在这样的文本上运行</translation>
+    </message>
+    <message>
+        <source>it cannot be run here on a text like this: counted as no match</source>
+        <translation>无法在这样的文本上运行：算作不匹配</translation>
+    </message>
+    <message>
+        <source>it cannot be run here: {reason}; Python's re has no {trouble}</source>
+        <translation>此处无法运行：{reason}；Python 的 re 没有{trouble}</translation>
+    </message>
+    <message>
+        <source>it cannot be run here: {reason}; Python's re has no {trouble}: counted as no match</source>
+        <translation>此处无法运行：{reason}；Python 的 re 没有{trouble}：算作不匹配</translation>
+    </message>
+    <message>
+        <source>it has no description, so only its name can be matched</source>
+        <translation>它没有描述，因此只能匹配名称</translation>
+    </message>
+    <message>
+        <source>it is taken for a phrase: a pattern stands in one line and ends with a second /</source>
+        <translation>它被当作短语：模式写在一行内，并以第二个 / 结尾</translation>
+    </message>
+    <message>
+        <source>it leads out of the skill</source>
+        <translation>它通向技能之外</translation>
+    </message>
+    <message>
+        <source>its aliases repeat too much</source>
+        <translation>其别名重复过多</translation>
+    </message>
+    <message>
+        <source>its body has {count} characters; only the first {most} are compared</source>
+        <translation>其正文有 {count} 个字符；只比较前 {most} 个</translation>
+    </message>
+    <message>
+        <source>its description rules this out: {clause}</source>
+        <translation>其描述排除了这一点：{clause}</translation>
+    </message>
+    <message>
+        <source>larger than {most} bytes</source>
+        <translation>超过 {most} 字节</translation>
+    </message>
+    <message>
+        <source>lookahead</source>
+        <translation>前瞻</translation>
+    </message>
+    <message>
+        <source>lookbehind</source>
+        <translation>后顾</translation>
+    </message>
+    <message>
+        <source>lookbehind of a variable length</source>
+        <translation>可变长度的后顾</translation>
+    </message>
+    <message>
+        <source>more than {most} phrases and patterns</source>
+        <translation>超过 {most} 个短语和模式</translation>
+    </message>
+    <message>
+        <source>no column is called {names}: which holds the tasks?</source>
+        <translation>没有名为 {names} 的列：任务在哪一列？</translation>
+    </message>
+    <message>
+        <source>no known shape of task file. See resources/schema/tasks.schema.json for ours</source>
+        <translation>不是已知的任务文件格式。我们的格式见 resources/schema/tasks.schema.json</translation>
+    </message>
+    <message>
+        <source>no known shape of task file. The keys are: {keys}. See resources/schema/tasks.schema.json for ours</source>
+        <translation>不是已知的任务文件格式。其键为：{keys}。我们的格式见 resources/schema/tasks.schema.json</translation>
+    </message>
+    <message>
+        <source>no list shouldTriggerPrompts or shouldNotTriggerPrompts was found</source>
+        <translation>没有找到列表 shouldTriggerPrompts 或 shouldNotTriggerPrompts</translation>
+    </message>
+    <message>
+        <source>no tasks stand in this file</source>
+        <translation>此文件中没有任务</translation>
+    </message>
+    <message>
+        <source>no trigger is given: the skill is only for those who name it</source>
+        <translation>没有给出触发器：只有点名时才用此技能</translation>
+    </message>
+    <message>
+        <source>none: {source}</source>
+        <translation>不得出现：{source}</translation>
+    </message>
+    <message>
+        <source>not JSON: {reason}</source>
+        <translation>不是 JSON：{reason}</translation>
+    </message>
+    <message>
+        <source>not YAML: {reason}</source>
+        <translation>不是 YAML：{reason}</translation>
+    </message>
+    <message>
+        <source>not a table: {reason}</source>
+        <translation>不是表格：{reason}</translation>
+    </message>
+    <message>
+        <source>not asked: {count} times something was too slow already: counted as no match</source>
+        <translation>未询问：已有 {count} 次太慢：算作不匹配</translation>
+    </message>
+    <message>
+        <source>not measured: {reason}</source>
+        <translation>未测量：{reason}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>nothing stands before {char}</source>
+        <translation>{char} 之前没有内容</translation>
+    </message>
+    <message>
+        <source>of {count} descriptions only the first {most} characters count</source>
+        <translation>有 {count} 个描述只计前 {most} 个字符</translation>
+    </message>
+    <message>
+        <source>only 'none' is given: nothing can fire this trigger</source>
+        <translation>只给出了 'none'：没有什么能触发它</translation>
+    </message>
+    <message>
+        <source>only the first {most} characters of the task count</source>
+        <translation>任务只计前 {most} 个字符</translation>
+    </message>
+    <message>
+        <source>output tests that name no trigger are read as tasks that the skill should take</source>
+        <translation>未写触发要求的输出测试读作该技能应接手的任务</translation>
+    </message>
+    <message>
+        <source>something stands after the value</source>
+        <translation>值之后还有内容</translation>
+    </message>
+    <message>
+        <source>tasks that do not say which skill should or should not take them count for coverage alone</source>
+        <translation>未说明哪个技能应接手或不应接手的任务只计入覆盖</translation>
+    </message>
+    <message>
+        <source>tasks: nothing matches '{pattern}'</source>
+        <translation>tasks：没有与“{pattern}”匹配的文件</translation>
+    </message>
+    <message>
+        <source>test() went on at {place}, where it had stopped, and found nothing</source>
+        <translation>test() 从上次停止的 {place} 处继续，没有找到</translation>
+    </message>
+    <message>
+        <source>tests that say nothing about skills are left out</source>
+        <translation>略去与技能无关的测试</translation>
+    </message>
+    <message>
+        <source>texts are the tests' variables; the prompts that they are filled into are not read</source>
+        <translation>文本是测试的变量；未读取填入它们的提示</translation>
+    </message>
+    <message>
+        <source>the flag '{flag}' stands twice</source>
+        <translation>标志“{flag}”出现两次</translation>
+    </message>
+    <message>
+        <source>the flags u and v exclude each other</source>
+        <translation>标志 u 与 v 互斥</translation>
+    </message>
+    <message>
+        <source>the group name '{name}' stands twice</source>
+        <translation>组名“{name}”出现两次</translation>
+    </message>
+    <message>
+        <source>the id '{name}' stands twice</source>
+        <translation>id“{name}”出现两次</translation>
+    </message>
+    <message>
+        <source>the model was given the first {most} characters of the task</source>
+        <translation>只把任务的前 {most} 个字符交给模型</translation>
+    </message>
+    <message>
+        <source>the numbers of this quantifier are out of order</source>
+        <translation>此量词的数字顺序不对</translation>
+    </message>
+    <message>
+        <source>the pattern is empty; // is a comment in JavaScript</source>
+        <translation>模式为空；// 在 JavaScript 中是注释</translation>
+    </message>
+    <message>
+        <source>the pattern is longer than {most} code points</source>
+        <translation>模式超过 {most} 个码点</translation>
+    </message>
+    <message>
+        <source>the pattern is not closed: its second / is missing</source>
+        <translation>模式没有闭合：缺少第二个 /</translation>
+    </message>
+    <message>
+        <source>the phrase is longer than {most} code points</source>
+        <translation>短语超过 {most} 个码点</translation>
+    </message>
+    <message>
+        <source>the same task as in {place}</source>
+        <translation>与 {place} 处的任务相同</translation>
+    </message>
+    <message>
+        <source>the task has {count} characters; only the first {most} are compared</source>
+        <translation>任务有 {count} 个字符；只比较前 {most} 个</translation>
+    </message>
+    <message>
+        <source>the task says: {words}</source>
+        <translation>任务中说：{words}</translation>
+    </message>
+    <message>
+        <source>the text of a task</source>
+        <translation>任务文本</translation>
+    </message>
+    <message>
+        <source>there is no group '{name}'</source>
+        <translation>没有名为“{name}”的组</translation>
+    </message>
+    <message>
+        <source>there is no group {number}</source>
+        <translation>没有第 {number} 组</translation>
+    </message>
+    <message>
+        <source>these are triggers of a skill, not tasks</source>
+        <translation>这是技能的触发器，不是任务</translation>
+    </message>
+    <message>
+        <source>this ( is not closed</source>
+        <translation>此 ( 没有闭合</translation>
+    </message>
+    <message>
+        <source>this ) has no (</source>
+        <translation>此 ) 没有对应的 (</translation>
+    </message>
+    <message>
+        <source>this content is not trusted</source>
+        <translation>此内容未受信任</translation>
+    </message>
+    <message>
+        <source>this key stands twice</source>
+        <translation>此键出现两次</translation>
+    </message>
+    <message>
+        <source>this number is too long</source>
+        <translation>此数字太长</translation>
+    </message>
+    <message>
+        <source>this quantifier is too large</source>
+        <translation>此量词太大</translation>
+    </message>
+    <message>
+        <source>this row has {count} cells, the header {names}</source>
+        <translation>此行有 {count} 格，表头有 {names} 格</translation>
+    </message>
+    <message>
+        <source>this task is not among the results</source>
+        <translation>结果中没有此任务</translation>
+    </message>
+    <message>
+        <source>this task was never run</source>
+        <translation>此任务从未运行</translation>
+    </message>
+    <message>
+        <source>threw {reason}: counted as no match</source>
+        <translation>抛出 {reason}：算作不匹配</translation>
+    </message>
+    <message>
+        <source>too many large sets of characters for the i flag</source>
+        <translation>对 i 标志来说，大字符集太多</translation>
+    </message>
+    <message>
+        <source>too slow before, so not asked again: counted as no match</source>
+        <translation>此前太慢，因此不再询问：算作不匹配</translation>
+    </message>
+    <message>
+        <source>took longer than {ms} ms and was stopped: counted as no match</source>
+        <translation>超过 {ms} 毫秒，已停止：算作不匹配</translation>
+    </message>
+    <message>
+        <source>triggers are a mapping with the keys {keys}</source>
+        <translation>触发器是含键 {keys} 的映射</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>unknown key '{key}'; there are: {keys}</source>
+        <translation>未知的键“{key}”；可用的有：{keys}</translation>
+    </message>
+    <message>
+        <source>version {version} is not known; this is version 1</source>
+        <translation>未知版本 {version}；本格式为版本 1</translation>
+    </message>
+    <message>
+        <source>with the flag {flag}, test() in JavaScript goes on where it stopped: asked again, it misses</source>
+        <translation>有标志 {flag} 时，JavaScript 的 test() 从上次停止处继续：再问一次就会落空</translation>
+    </message>
+    <message>
+        <source>with the u flag {char} is written \{same}</source>
+        <translation>有 u 标志时，{char} 写作 \{same}</translation>
+    </message>
+    <message>
+        <source>without the u flag only half of this character is repeated</source>
+        <translation>没有 u 标志时，只重复此字符的一半</translation>
+    </message>
+    <message>
+        <source>without the u flag this character in brackets counts as two halves; add u</source>
+        <translation>没有 u 标志时，方括号中的此字符算作两半；请加 u</translation>
+    </message>
+    <message>
+        <source>{count} more tasks stand twice</source>
+        <translation>另有 {count} 个任务出现两次</translation>
+    </message>
+    <message>
+        <source>{count} of {runs} runs</source>
+        <translation>{runs} 次运行中 {count} 次</translation>
+    </message>
+    <message>
+        <source>{count} of {runs} runs: {reason}</source>
+        <translation>{runs} 次运行中 {count} 次：{reason}</translation>
+    </message>
+    <message>
+        <source>{lost} of {runs} runs failed and are left out</source>
+        <translation>{runs} 次运行中 {lost} 次失败，已略去</translation>
+    </message>
+    <message>
+        <source>{lost} of {runs} runs were not measured: {reason}</source>
+        <translation>{runs} 次运行中 {lost} 次未测量：{reason}</translation>
+    </message>
+    <message>
+        <source>{reason} ({count} times)</source>
+        <translation>{reason}（{count} 次）</translation>
+    </message>
+    <message>
+        <source>{reason}: it never fires</source>
+        <translation>{reason}：它永不触发</translation>
+    </message>
+    <message>
+        <source>{reason}: the skill counts as one without triggers</source>
+        <translation>{reason}：此技能算作没有触发器</translation>
+    </message>
+    <message>
+        <source>{what} is a list, not {given}</source>
+        <translation>{what}应是列表，而不是{given}</translation>
+    </message>
+    <message>
+        <source>{what} is a mapping of keys to values, not {given}</source>
+        <translation>{what}应是键值映射，而不是{given}</translation>
+    </message>
+    <message>
+        <source>{what} is needed here, not {given}</source>
+        <translation>此处需要{what}，而不是{given}</translation>
+    </message>
+    <message>
+        <source>{what} is needed here; this one is empty</source>
+        <translation>此处需要{what}；这一个为空</translation>
+    </message>
+</context>
 </TS>

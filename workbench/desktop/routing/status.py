@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import StatusItem
+from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import UNLABELLED
 
@@ -46,7 +47,7 @@ def _work(place: RoutingPlace, results: Results) -> list[StatusItem]:
     items = [took] if cells else []
     if loaded.problems:
         text = tr_n(len(loaded.problems), "1 thing to know", "{count} things to know")
-        tip = "\n".join(loaded.problems[:20])
+        tip = "\n".join(map(line_text, loaded.problems[:20]))
         items.append(StatusItem("problems", text, shape="warning", tooltip=tip, activate=place.show_problems))
     if loaded.left_out:
         text = tr_n(loaded.left_out, "1 task left out", "{count} tasks left out")
@@ -56,7 +57,7 @@ def _work(place: RoutingPlace, results: Results) -> list[StatusItem]:
     if warned:
         tips = dict.fromkeys(line for item in results.evaluation.judged for line in item.ruling.row.warnings)
         text = tr_n(warned, "a matcher warns of 1 task", "matchers warn of {count} tasks")
-        items.append(StatusItem("warned", text, shape="warning", tooltip="\n".join(list(tips)[:20])))
+        items.append(StatusItem("warned", text, shape="warning", tooltip="\n".join(map(line_text, list(tips)[:20]))))
     return items
 
 

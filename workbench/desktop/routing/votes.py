@@ -11,4 +11,4 @@ from workbench.routing.model import Evidence
 
 def model_lines(evidence: Iterable[Evidence]) -> list[str]:
     """One line for each, with votes and rationale."""
-    return [f"{part.matcher}: {reason_text(visible(part.note))}" for part in evidence]
+    return [f"{part.matcher}: {visible(reason_text(part.note))}" for part in evidence]

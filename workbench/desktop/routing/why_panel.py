@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
+from workbench.desktop.reasons import line_text, reason_text
 from workbench.desktop.routing.votes import model_lines
 from workbench.desktop.routing.why import Part, Run, Why
 from workbench.desktop.routing.words import one_line, outcome
@@ -205,8 +206,7 @@ class WhyPanel(QScrollArea):
         _set(self.decided, _decided_text(why))
         self.review.setVisible(why.decided is not None and why.decided.untrusted)
         _set(self.model, "\n".join(_model_lines(why, self._skills)))
-        _set(self.veto, " · ".join([*([tr("Ruled out: {reason}", reason=visible(why.veto))] if why.veto else []),
-                                    *(visible(line) for line in why.warnings)]))  # fmt: skip
+        _set(self.veto, " · ".join(_against(why)))
         text = ""
         if why.runner is not None:
             parts = "  ·  ".join(part_text(part) for part in why.runner_parts) or tr("no word in common")
@@ -215,6 +215,12 @@ class WhyPanel(QScrollArea):
         _set(self.runner, text)
         words = ", ".join(one_line(word) for word in why.uncovered)
         _set(self.uncovered, tr("No skill covers: {words}", words=words) if words else "")
+
+
+def _against(why: Why) -> list[str]:
+    """What rules the skill out, and what matchers warn of."""
+    veto = [tr("Ruled out: {reason}", reason=visible(reason_text(why.veto)))] if why.veto else []
+    return [*veto, *(visible(line_text(line)) for line in why.warnings)]
 
 
 def _decided_text(why: Why) -> str:
