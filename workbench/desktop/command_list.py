@@ -91,6 +91,7 @@ COMMANDS: Final = (
     Command("routing.rows-margin", "Tasks by margin", "Routing", 1, "routing", "sort", "sort rows close"),
     Command("routing.columns-folder", "Skills as in the folder", "Routing", 1, "routing", "sort", "sort columns"),
     Command("routing.columns-collisions", "Colliding skills together", "Routing", 1, "routing", "sort", "columns"),
+    Command("routing.as-table", "The matrix as a table", "Routing", 1, "routing", "list", "screen reader accessible"),
     Command("routing.all-skills", "A column for every skill", "Routing", 1, "routing", "columns", "hidden"),
     Command("routing.copy", "Copy the cell as text", "Routing", 1, "routing", "copy", "clipboard explain"),
     Command("routing.view-matrix", "Show the matrix of tasks and skills", "Routing", 2, "routing", "columns", "heat"),

@@ -230,6 +230,10 @@ none: 文本：不需要任何技能
         <translation>任务 · {order}</translation>
     </message>
     <message>
+        <source>Tasks and skills as a table</source>
+        <translation>任务与技能表格</translation>
+    </message>
+    <message>
         <source>Tasks by margin</source>
         <translation>任务按差距</translation>
     </message>
@@ -246,8 +250,16 @@ none: 文本：不需要任何技能
         <translation>任务，每行一个</translation>
     </message>
     <message>
+        <source>The matrix as a table</source>
+        <translation>以表格显示矩阵</translation>
+    </message>
+    <message>
         <source>There is no task to edit</source>
         <translation>没有可编辑的任务</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
     </message>
     <message>
         <source>What the user says</source>
@@ -348,6 +360,10 @@ none: 文本：不需要任何技能
     <message>
         <source>not added: same as task {number}</source>
         <translation>不添加：与任务 {number} 相同</translation>
+    </message>
+    <message>
+        <source>not labelled</source>
+        <translation>未标注</translation>
     </message>
     <message>
         <source>notes</source>

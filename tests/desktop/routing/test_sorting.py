@@ -29,13 +29,13 @@ def numbers(place: RoutingPlace) -> list[int]:
     return [line.number for line in place.matrix.grid.lines]
 
 
-def test_wrong_tasks_come_first_and_the_current_cell_stays(studio: Studio, place: RoutingPlace) -> None:
+def test_wrong_tasks_come_first_and_are_shown(studio: Studio, place: RoutingPlace) -> None:
     place.matrix.select_task(5)
     assert studio.run("routing.rows-wrong")
     assert numbers(place) == [4, 7, 1, 2, 3, 5, 6]
     line = place.matrix.current_line
     assert line is not None
-    assert line.number == 5
+    assert line.number == 4
     assert studio.window.services.commands.checked("routing.rows-wrong")
     assert studio.run("routing.rows-file")
     assert numbers(place) == [1, 2, 3, 4, 5, 6, 7]

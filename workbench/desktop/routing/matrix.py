@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip
 
 from workbench.desktop import icons
@@ -43,6 +54,7 @@ class Matrix(QAbstractScrollArea):
         self.row = self.column = 0
         self._header = 0
         self._longest = 0.0
+        self._upright = False
         self._sizes = (*CELL, 0, 0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -91,6 +103,8 @@ class Matrix(QAbstractScrollArea):
         self.show_current()
         self._say()
         self.viewport().update()
+        if self.hasFocus():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
         self.moved.emit()
 
     def select_task(self, number: int, skill: int | None = None) -> None:
@@ -217,7 +231,7 @@ class Matrix(QAbstractScrollArea):
         painter.fillRect(event.rect(), theme.color("bg.surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.grid.lines:
-            maker = MatrixPainter(theme, self.grid, self.skills)
+            maker = MatrixPainter(theme, self.grid, self.skills, upright=self._upright)
             rows, columns = self.visible()
             self._paint_grounds(painter, rows)
             self._paint_cells(painter, maker, rows, columns)
@@ -327,14 +341,15 @@ class Matrix(QAbstractScrollArea):
         self.viewport().update()
 
     def _longest_name(self) -> float:
-        """How high the headers are, in pixels; the first 400 tell."""
+        """How high the headers are, in pixels; the first 400 tell. With a Chinese name of several letters among them
+        all names stand upright."""
         font = QFontMetricsF(row_font(self._theme.theme, "section"))
-        longest = 1.0
-        for column in self.grid.columns[:400]:
-            text = header_name(name_of(self.skills, column))
-            cjk = any(is_cjk(letter) for letter in text)
-            longest = max(longest, len(text) * font.height() if cjk else font.horizontalAdvance(text) * _SIN)
-        return longest
+        names = [header_name(name_of(self.skills, column)) for column in self.grid.columns[:400]]
+        chinese = [text for text in names if any(is_cjk(letter) for letter in text)]
+        self._upright = any(len(text) > 1 for text in chinese)
+        share = 1.0 if self._upright else _SIN
+        others = [font.horizontalAdvance(text) * share for text in names]
+        return max([1.0, *others, *(len(text) * font.height() for text in chinese)])
 
     def _on_theme_changed(self) -> None:
         self._longest = 0.0

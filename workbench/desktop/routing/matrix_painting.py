@@ -28,6 +28,7 @@ from workbench.routing.text import is_cjk
 
 _CENTRE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _ANGLE: Final = -52.0
+_SIN: Final = 0.788
 
 
 _grounds: Final[dict[tuple[str, float, float, int, str], QPixmap]] = {}
@@ -57,15 +58,16 @@ def header_name(text: str) -> str:
 
 
 class MatrixPainter:
-    """Paints parts of one grid; `skills` give the names."""
+    """Paints parts of one grid; `skills` give the names. `upright` turns names by 90° instead of 52°: a slanted one
+    would run over a Chinese one beside it, whose letters stand below one another."""
 
-    def __init__(self, theme: Theme, grid: Grid, skills: tuple[SkillText, ...]) -> None:
-        self.theme, self.grid, self.skills = theme, grid, skills
+    def __init__(self, theme: Theme, grid: Grid, skills: tuple[SkillText, ...], *, upright: bool = False) -> None:
+        self.theme, self.grid, self.skills, self.upright = theme, grid, skills, upright
         self._cells = row_font(theme, "small", tabular=True)
         self._bold = row_font(theme, "small-bold", tabular=True)
 
     def header(self, painter: QPainter, box: QRectF, column: int, *, current: bool) -> None:
-        """A column's name: turned 52°, or upright below one another where it is Chinese."""
+        """A column's name: turned, or its letters below one another where it is Chinese."""
         theme = self.theme
         text = header_name(name_of(self.skills, column))
         font = row_font(theme, "section" if current else "secondary")
@@ -80,7 +82,9 @@ class MatrixPainter:
             return
         painter.save()
         painter.translate(box.center().x(), box.bottom() - theme.px(8))
-        painter.rotate(_ANGLE)
+        painter.rotate(-90.0 if self.upright else _ANGLE)
+        room = (box.height() - theme.px(16)) / (1.0 if self.upright else _SIN)
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QPointF(0, metrics.capHeight() / 2), text)
         painter.restore()
 

@@ -33,6 +33,7 @@ from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.routing.runs.offering import as_state, from_state
 from workbench.desktop.routing.status import routing_facts
 from workbench.desktop.routing.tables import Entry, collision_entries, skill_entries
+from workbench.desktop.routing.tasks.as_table import attach_as_table
 from workbench.desktop.routing.tasks.desk import attach_tasks
 from workbench.desktop.routing.tasks.sorting import attach_sorting
 from workbench.desktop.routing.trial import trial_of
@@ -84,6 +85,7 @@ class RoutingPlace(RoutingView):
         attach_triggers(self)
         self.desk = attach_tasks(self)
         self.sorting = attach_sorting(self)
+        self.as_table = attach_as_table(self)
         attach_handlers(self)
         attach_runs(self)
         self.usage_desk = attach_usage(self)
@@ -132,12 +134,13 @@ class RoutingPlace(RoutingView):
     def save_state(self) -> dict[str, object]:
         """Matchers and which skills are shown."""
         return {"matchers": as_state(self.feed.matchers), "everything": self.everything,
-                "order": list(self.sorting.order)}  # fmt: skip
+                "order": list(self.sorting.order), "table": self.as_table.shown}  # fmt: skip
 
     def restore_state(self, state: dict[str, object]) -> None:
         """Takes back what `save_state` gave."""
         self.everything = state.get("everything") is True
         self.sorting.restore(state.get("order"))
+        self.as_table.show(state.get("table") is True)
         self.choose_matchers(from_state(state.get("matchers")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -281,6 +284,7 @@ class RoutingPlace(RoutingView):
         lines = [line for line in self.lines if wanted is None or line.number in wanted]
         grid = self.sorting.arranged(lines, len(skills), everything=everything)
         self.matrix.show_grid(grid, skills)
+        self.as_table.follow()
         self.explain()
         self.legend.show_grid(grid)
         self._say_state()

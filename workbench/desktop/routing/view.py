@@ -52,6 +52,7 @@ class RoutingView(Place):
         self.empty = label("", "body", "secondary", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.pages = QStackedWidget()
+        self.tasks_page: QWidget = self.matrix
         self.pages.addWidget(self.matrix)
         self.pages.addWidget(self.empty)
         self.legend = Legend(theme)
@@ -204,7 +205,7 @@ class RoutingView(Place):
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.empty.setText(empty)
-        self.pages.setCurrentWidget(self.empty if empty else self.matrix)
+        self.pages.setCurrentWidget(self.empty if empty else self.tasks_page)
         self.legend.setVisible(not empty)
 
     def show_tables(self, shown: bool) -> None:

@@ -65,10 +65,12 @@ class Sorting(QObject):
         self._name_corner()
 
     def choose(self, kind: str, value: str) -> None:
-        """Another order of rows or columns; the current cell stays current."""
+        """Another order. Of rows, the first is current then: it is what was asked for. Of columns, the same cell."""
         self.order = self.order._replace(**{kind: value})
         self._name_corner()
         self._place.show_grid()
+        if kind == "rows":
+            self._place.matrix.select(len(self._place.live))
         self._place.matrix.show_current()
 
     def has(self, kind: str, value: str) -> bool:
