@@ -26,6 +26,7 @@ from workbench.routing.route import Router
 from workbench.routing.taskfiles import TaskFileError, read_tasks
 from workbench.routing.taskfiles.opening import discover, skill_about
 from workbench.routing.trigger_file import FILE_NAME
+from workbench.sandbox.trust import TrustStore
 from workbench.skill.description import clauses
 from workbench.skill.findings import Finding
 from workbench.skill.text import WHOLE_PATH, Range, Span, TextMap
@@ -104,7 +105,11 @@ class RoutedJudge:
     def _files(self) -> list[str]:
         """Everything that is read, but for the skills themselves."""
         folders = (entry.location for entry in self.ground.skills)
-        return [*self._task_files(), *(str(file) for folder in folders for file in _python_and_triggers(folder))]
+        return [
+            *self._task_files(),
+            str(TrustStore().file),
+            *(str(file) for folder in folders for file in _python_and_triggers(folder)),
+        ]
 
     def _tasks(self, skills: Sequence[SkillText], skipped: list[Skipped]) -> list[tuple[str, Task]]:
         """Every task with the file that it stands in, as it is shown."""

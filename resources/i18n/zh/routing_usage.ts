@@ -4,6 +4,14 @@
 <context>
     <name>workbench</name>
     <message>
+        <source>, {count} not measured</source>
+        <translation>，{count} 个未测量</translation>
+    </message>
+    <message>
+        <source>, {count} unclaimed beyond those that are grouped</source>
+        <translation>，另有 {count} 个无人接手、未参与分组</translation>
+    </message>
+    <message>
         <source>1 ask like: {text}</source>
         <translation>1 个请求，例如：{text}</translation>
     </message>
@@ -192,6 +200,10 @@
         <translation>加载技能</translation>
     </message>
     <message>
+        <source>Stopped before a file was read.</source>
+        <translation>在读取任何文件之前已停止。</translation>
+    </message>
+    <message>
         <source>Stopped: what was read until then is shown</source>
         <translation>已停止：显示的是到那时为止读取的内容</translation>
     </message>
@@ -284,6 +296,10 @@
         <translation>由 {names} 模拟</translation>
     </message>
     <message>
+        <source>{asks} different asks: {open} that no skill takes, {claimed} claimed or commands, {short} too short</source>
+        <translation>{asks} 个不同的请求：{open} 个无人接手，{claimed} 个有人接手或是命令，{short} 个太短、不成任务</translation>
+    </message>
+    <message>
         <source>{count} asks like: {text}</source>
         <translation>{count} 个请求，例如：{text}</translation>
     </message>
@@ -324,8 +340,12 @@
         <translation>自 {day} 以来{never}</translation>
     </message>
     <message>
+        <source>{said}. Simulated by {names}</source>
+        <translation>{said}。由 {names} 模拟</translation>
+    </message>
+    <message>
         <source>{sessions} in {files}</source>
-        <translation>{files}中有{sessions}</translation>
+        <translation>{files}，{sessions}</translation>
     </message>
     <message>
         <source>{span}, {since} to {until}</source>

@@ -183,6 +183,10 @@ def test_asks_are_grouped_and_secrets_are_masked(studio: Studio, desk: UsageDesk
     assert ("draft release notes, the version ships", "release-notes", "loaded in the session") in claimed
     matched = [row for row in claimed if row[1] == "csv-cleanup"]
     assert [row[2] for row in matched] == ["simulated by explicit + lexical + char"]
+    assert page.said.text().endswith(
+        "5 different asks: 2 that no skill takes, 3 claimed or commands, 0 too short. "
+        "Simulated by explicit + lexical + char"
+    )
     page.panels.show_page(CLAIMED)
     assert page.claimed.isVisible()
 
@@ -238,7 +242,7 @@ def test_cancel_keeps_what_was_counted(
     QTest.mouseClick(desk.page.cancel, Qt.MouseButton.LeftButton)
     go_on.set()
     studio.until(lambda: not desk.reading)
-    assert "No session files" in desk.page.empty.text() or "Stopped" in desk.page.said.text()
+    assert desk.page.empty.text() == "Stopped before a file was read."
     assert not desk.page.cancel.isVisible()
 
 

@@ -38,6 +38,7 @@ from workbench.desktop.routing.tasks.desk import attach_tasks
 from workbench.desktop.routing.tasks.sorting import attach_sorting
 from workbench.desktop.routing.trial import trial_of
 from workbench.desktop.routing.triggers.attaching import attach_triggers
+from workbench.desktop.routing.usage.desk import VIEW as USAGE
 from workbench.desktop.routing.usage.desk import attach_usage
 from workbench.desktop.routing.view import MATRIX, RoutingView
 from workbench.desktop.routing.why import Why, as_text, explain
@@ -101,7 +102,8 @@ class RoutingPlace(RoutingView):
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
         if self.view != MATRIX:
-            return [self.bar.field, *self.desk.stops(), self.view_focus]
+            shown = self.usage_desk.stops() if self.view == USAGE else [self.view_focus]
+            return [self.bar.field, *self.desk.stops(), *shown]
         tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
         details = [] if self.detail.isHidden() else [self.why, self.trying.field, *self.edits.stops()]
         return [self.bar.field, *self.desk.stops(), self.matrix, *tables, *details]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.tasks.saving import NEW_FILE, add_to
@@ -65,6 +65,13 @@ class UsageDesk(QObject):
         """Whether sessions are being read."""
         return self._course is not None
 
+    def stops(self) -> list[QWidget]:
+        """What F6 visits of the view."""
+        page = self.page
+        return (
+            [page.sources, page.skills, page.panels.current_page_widget()] if self.usage is not None else [page.sources]
+        )
+
     # Reading
 
     def choose(self) -> None:
@@ -109,6 +116,9 @@ class UsageDesk(QObject):
         if workspace.root is None:
             self._place.announced.emit(tr("No folder is open."))
             return
+        if workspace.scanning:
+            self._place.announced.emit(tr("Skills and tasks are being read."))
+            return
         self.cancel()
         course = self._course = Course()
         shelf = Shelf(str(workspace.base), tuple(row.path for row in workspace.skills))
@@ -144,11 +154,11 @@ class UsageDesk(QObject):
         self.usage = usage
         if not usage.ledger.files:
             self.usage = None
-            notes = "\n".join(usage.notes)
-            self.page.show_usage(None, "\n".join(filter(None, (tr("No session files were found there."), notes))))
+            stopped, nothing = tr("Stopped before a file was read."), tr("No session files were found there.")
+            self.page.show_usage(None, "\n".join((stopped if usage.ledger.stopped else nothing, *usage.notes)))
             return
         self.page.show_usage(usage)
-        if self.page.isVisible():
+        if self.page.isVisible() and self.page.isAncestorOf(self.page.window().focusWidget()):
             self.page.skills.setFocus()
 
     def _on_failed(self, failure: BaseException) -> None:

@@ -126,9 +126,27 @@ def summary(usage: Usage) -> str:
         names = ", ".join(one_line(use.name) for use in never[:_FEW]) + (" …" if len(never) > _FEW else "")
         parts.append(tr("{few} of {count} skills {never}: {names}", few=len(never), count=count,
                         never=never_text(ledger), names=names))  # fmt: skip
+    if ledger.asks and not usage.asks_left:
+        parts.append(_asks_said(usage))
     if ledger.stopped or usage.asks_left:
         parts.append(tr("Stopped: what was read until then is shown"))
     return "\n".join(parts)
+
+
+def _asks_said(usage: Usage) -> str:
+    """What became of everything that was asked; nothing is left out."""
+    found = usage.found
+    open_asks = sum(len(group.asks) for group in found.groups)
+    said = tr(
+        "{asks} different asks: {open} that no skill takes, {claimed} claimed or commands, {short} too short",
+        asks=f"{len(usage.ledger.asks):,}", open=f"{open_asks:,}", claimed=f"{found.claimed:,}",
+        short=f"{found.short:,}",
+    )  # fmt: skip
+    if found.failed:
+        said += tr(", {count} not measured", count=f"{found.failed:,}")
+    if found.left:
+        said += tr(", {count} unclaimed beyond those that are grouped", count=f"{found.left:,}")
+    return tr("{said}. Simulated by {names}", said=said, names=usage.matchers)
 
 
 def moment_entries(use: Use) -> list[Entry]:
