@@ -44,6 +44,10 @@
         <translation>保存回答的文件，之后无需密钥即可重放；留空则不保存。</translation>
     </message>
     <message>
+        <source>A model is asked at {host}</source>
+        <translation>正在询问 {host} 的模型</translation>
+    </message>
+    <message>
         <source>A skill is taken from this score on. Dashed: train, where it is chosen; line: validation.</source>
         <translation>从此分数起选中技能。虚线：训练部分（在此选定）；实线：验证部分。</translation>
     </message>
@@ -70,6 +74,10 @@
     <message>
         <source>Against {base}: {gained} now right, {lost} now wrong; top-1 {difference}</source>
         <translation>与 {base} 相比：{gained} 个变对，{lost} 个变错；top-1 {difference}</translation>
+    </message>
+    <message>
+        <source>All answers come from the cassette; nobody was asked.</source>
+        <translation>所有回答来自磁带；未询问任何人。</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -130,10 +138,6 @@
     <message>
         <source>Choose…</source>
         <translation>选择…</translation>
-    </message>
-    <message>
-        <source>Cost a task</source>
-        <translation>费用/任务</translation>
     </message>
     <message>
         <source>Cost not known.</source>
@@ -200,10 +204,6 @@
         <translation>匹配器</translation>
     </message>
     <message>
-        <source>Matchers, model or list</source>
-        <translation>匹配器、模型或列表</translation>
-    </message>
-    <message>
         <source>Matrix</source>
         <translation>矩阵</translation>
     </message>
@@ -230,6 +230,10 @@
     <message>
         <source>Not its tasks</source>
         <translation>不应接任务</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未测量</translation>
     </message>
     <message>
         <source>Nothing can be suggested: tasks that a skill should take and tasks that it should not are both needed.</source>
@@ -356,6 +360,10 @@
         <translation>翻转的任务</translation>
     </message>
     <message>
+        <source>Texts are sent to {host}</source>
+        <translation>文本发送到 {host}</translation>
+    </message>
+    <message>
         <source>The other rows are compared with this one (B)</source>
         <translation>其他行与此行比较（B）</translation>
     </message>
@@ -402,6 +410,10 @@
     <message>
         <source>Train (60 %): {said}</source>
         <translation>训练（60 %）：{said}</translation>
+    </message>
+    <message>
+        <source>USD a task</source>
+        <translation>美元/任务</translation>
     </message>
     <message>
         <source>USD for a million tokens; without it the cost is not known.</source>
@@ -622,6 +634,18 @@
     <message>
         <source>{answered} of {asked} tasks answered</source>
         <translation>{asked} 个任务中 {answered} 个有回答</translation>
+    </message>
+    <message>
+        <source>{client}: laid out from what is written; what it changes on loading is not in it</source>
+        <translation>{client}：按所写内容排列；加载时的改动不在其中</translation>
+    </message>
+    <message>
+        <source>{client}: {count} descriptions arrive cut</source>
+        <translation>{client}：{count} 条描述被截断</translation>
+    </message>
+    <message>
+        <source>{client}: {count} skills are not in its list</source>
+        <translation>{client}：{count} 个技能不在其列表中</translation>
     </message>
     <message>
         <source>{cost} USD</source>

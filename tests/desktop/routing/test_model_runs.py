@@ -115,7 +115,7 @@ def test_before_a_run_its_calls_and_its_cap_are_shown_and_the_answers_become_a_r
     row = page.table.entries.entries[0].cells
     assert row[0].text.startswith("tiny, list of ")
     assert row[1].text.startswith("1.00 (")
-    assert row[7].text.endswith("USD")
+    assert float(row[7].text) > 0
     assert "7 of 7 tasks answered" in page.said.text()
     assert "llm" in place.feed.recorded
     place.choose_matchers((("llm", 1.0),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.engine import Results
@@ -50,6 +50,7 @@ class RoutingBar(QWidget):
         self.tasks.setAccessibleName(tr("Task files"))
         self.matcher = DropButton(theme, "routing-matcher")
         self.limit = DropButton(theme, "routing-limit")
+        self.limit.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.views = Segments(tr("View"), (), "")
         self.score = label("", "section")
         self.rate = ElidedLabel("", "secondary", "secondary")
@@ -75,11 +76,14 @@ class RoutingBar(QWidget):
         for widget in (self.tasks, self.matcher, self.limit, self.views):
             row.addWidget(widget)
         row.addStretch(1)
-        row.addWidget(self.score)
-        row.addWidget(self.rate)
         row.addWidget(self.add)
         column.addLayout(row)
-        column.addWidget(self.field)
+        second = QHBoxLayout()
+        second.setSpacing(px(12))
+        second.addWidget(self.field, 1)
+        second.addWidget(self.score)
+        second.addWidget(self.rate)
+        column.addLayout(second)
 
     def show_results(self, results: Results | None, score: Score) -> None:
         """Figures of now."""

@@ -9,6 +9,7 @@ from workbench.desktop.place import StatusItem
 from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import UNLABELLED
+from workbench.desktop.routing.runs.heard import embedding_host
 
 if TYPE_CHECKING:
     from workbench.desktop.routing.place import RoutingPlace
@@ -61,11 +62,19 @@ def _work(place: RoutingPlace, results: Results) -> list[StatusItem]:
     return items
 
 
+def sent_text(place: RoutingPlace) -> str:
+    """Whether anything leaves this machine for the figures that are shown, or is leaving it now."""
+    host = embedding_host() if "semantic" in dict(place.feed.matchers or ()) else ""
+    if place.asking:
+        return tr("A model is asked at {host}", host=place.asking)
+    return tr("Texts are sent to {host}", host=host) if host else tr("No model asked, nothing sent")
+
+
 def _right(place: RoutingPlace, results: Results) -> list[StatusItem]:
     names = " + ".join(choice.matcher.id for choice in results.router.choices)
     items = [
         StatusItem("matchers", tr("Simulated by {names}", names=names), side="right"),
-        StatusItem("nothing-sent", tr("No model asked, nothing sent"), side="right"),
+        StatusItem("nothing-sent", sent_text(place), side="right"),
     ]
     tasks = len(results.evaluation.judged)
     if tasks:

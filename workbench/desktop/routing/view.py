@@ -34,6 +34,7 @@ class RoutingView(Place):
     """Toolbar over one of several views; beside the matrix the detail of its current cell, or in a drawer over it.
 
     `view_shown(id)` is emitted after another view is shown, `closing` when the window may be about to close.
+    `asking` is the host of a model that is being asked, empty for none.
     """
 
     place_id = "routing"
@@ -75,6 +76,7 @@ class RoutingView(Place):
         self.columns.addWidget(self.left)
         self.columns.addWidget(self.detail)
         self.columns.setStretchFactor(0, 1)
+        self.asking = ""
         self.narrow = False
         self.bar.views.chosen.connect(self.show_view)
         self.bar.views.set_current(MATRIX)

@@ -69,11 +69,13 @@ class ModelRuns(QObject):
         dialog.deleteLater()
 
     def _start(self, prepared: Prepared) -> None:
-        from workbench.desktop.routing.board.model_run import carry_out
+        from workbench.desktop.routing.board.model_run import carry_out, setup_of
 
         cancel = self._cancel = threading.Event()
         tally = self._tally = Tally()
         self._prepared = prepared
+        self._board.place.asking = setup_of().host
+        self._board.place.status_changed.emit()
         self._board.revision = prepared.field.revision
         self._show_progress()
         self._look.start()
@@ -97,21 +99,22 @@ class ModelRuns(QObject):
         """Another folder is open: what comes of the run is of no use any more."""
         self.cancel()
         self._cancel = None
+        self._board.place.asking = ""
         self._look.stop()
 
     def _take(self, found: Ended, cancelled: bool) -> None:
         board = self._board
         self._end(_outcome(found, cancelled))
-        if not found.answered:
-            return
-        board.place.feed.recorded["llm"] = found.recorded
-        board.put(found.standing)
-        ended = CANCELLED if cancelled else found.failures[0][0] if found.failures else DONE
-        board.keep(found.standing.contestant.model, ended, [found.standing])
+        if found.answered:
+            board.place.feed.recorded["llm"] = found.recorded
+            board.put(found.standing)
+        short = found.failures[0][0] if found.failures and found.answered < found.asked else DONE
+        board.keep(found.standing.contestant.model, CANCELLED if cancelled else short, [found.standing])
 
     def _end(self, said: str) -> None:
         self._cancel = self._prepared = None
         self._look.stop()
+        self._board.place.asking = ""
         self._board.page.show_running(False, said)
         self._board.place.status_changed.emit()
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from workbench.catalog.model import Catalog
 from workbench.clients.client import client
 from workbench.clients.opening import UnusableRootError
+from workbench.desktop.i18n import tr
 from workbench.desktop.routing.engine import Ground, RoutingEngine, Texts, quick_judge, with_texts
 from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
 from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
@@ -180,8 +181,9 @@ def seen_by(name: str, ground: Field) -> tuple[tuple[SkillText, ...], tuple[str,
     )
     gone = len(ground.skills) - len(listed)
     cut = sum(len(skill.description) > kept.get(skill.key, len(skill.description)) for skill in ground.skills)
-    said = (f"{name}: {gone} skills are not in its list",) * bool(gone)
-    return listed, (*cautions, *said, *((f"{name}: {cut} descriptions arrive cut",) * bool(cut)))
+    said = (tr("{client}: {count} skills are not in its list", client=name, count=gone),) * bool(gone)
+    arrives = (tr("{client}: {count} descriptions arrive cut", client=name, count=cut),) * bool(cut)
+    return listed, (*cautions, *said, *arrives)
 
 
 def catalog_of(name: str, ground: Field) -> tuple[Catalog, tuple[str, ...]]:
@@ -195,7 +197,7 @@ def catalog_of(name: str, ground: Field) -> tuple[Catalog, tuple[str, ...]]:
             catalog = None
         if catalog is not None and {entry.path for entry in catalog.entries} <= {skill.key for skill in ground.skills}:
             return catalog, ()
-    said = f"{name}: laid out from what is written; what it changes on loading is not in it"
+    said = tr("{client}: laid out from what is written; what it changes on loading is not in it", client=name)
     return of_texts(whose, ground.skills), (said,)
 
 

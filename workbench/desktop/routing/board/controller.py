@@ -242,7 +242,8 @@ class Board(QObject):
 
     def show_rows(self) -> None:
         """The table as it is now."""
-        names = ", ".join(self.client_ids) or tr("none")
+        titles = {item.id: item.title for item in self.place.services.workspace.profiles}
+        names = ", ".join(titles.get(name, name) for name in self.client_ids) or tr("none")
         self.page.clients.set_content(names, prefix=tr("Lists of"))
         self.page.clients.setAccessibleName(f"{tr('Lists of')}: {names}")
         found = [

@@ -111,7 +111,7 @@ def _ms(ms: float | None) -> str:
 def _cost(found: Standing) -> str:
     if found.cost is None:
         return tr("not known")
-    return "0" if found.cost == 0 else f"{found.cost:.5f} {found.currency}".strip()
+    return "0" if found.cost == 0 else f"{found.cost:.6f}"
 
 
 def flip_entries(found: Comparison, before: Standing, after: Standing) -> list[Entry]:

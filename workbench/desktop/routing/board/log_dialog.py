@@ -31,15 +31,9 @@ class LogDialog(Dialog):
         self.runs = EntriesTable(theme, tr("Runs"), titles, (110, 130, 120, 60, 170))
         self.runs.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.title = label("", "section", wrap=True)
-        titles = (
-            tr("Row"),
-            tr("Earlier run"),
-            tr("Later run"),
-            tr("Change in top-1"),
-            tr("ms a task"),
-            tr("Cost a task"),
-        )
-        self.rows = EntriesTable(theme, tr("Rows of the marked runs"), titles, (140, 140, 170, 70, 90))
+        columns = (tr("Row"), tr("Earlier run"), tr("Later run"), tr("Change in top-1"), tr("Not measured"),
+                  tr("ms a task"), tr("USD a task"))  # fmt: skip
+        self.rows = EntriesTable(theme, tr("Rows of the marked runs"), columns, (132, 132, 176, 92, 70, 84))
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.addWidget(self.runs)
         below = QWidget()
@@ -112,8 +106,8 @@ def _row_entry(new: Logged | None, old: Logged | None, shown: Logged | None, *, 
     found = difference(old, new) if new is not None and old is not None and same else None
     token = {"better": "ok.text", "worse": "error.text"}.get(found.word if found else "", "text.secondary")
     title = one_line(shown.title) if shown is not None else UNKNOWN
-    texts = [title, _top1(old), _top1(new), difference_text(found) if found else UNKNOWN, _number(shown, "ms"),
-             _number(shown, "cost")]  # fmt: skip
+    texts = [title, _top1(old), _top1(new), difference_text(found) if found else UNKNOWN]
+    texts += [_number(shown, key) for key in ("unmeasured", "ms", "cost")]
     cells = [Cell(text) for text in texts]
     cells[3] = Cell(texts[3], token=token)
     return Entry(tuple(cells), ", ".join(texts), frozenset(), title)

@@ -34,6 +34,7 @@ class ModelDialog(Dialog):
             self.client.addItem(title, name)
         self.runs = QSpinBox()
         self.runs.setRange(1, MOST_RUNS)
+        self.runs.lineEdit().setTextMargins(self.theme.theme.px(8), 0, 0, 0)
         self.tape = QComboBox()
         for tape, title in ((Tape.AUTO, tr("ask what it does not hold")), (Tape.REPLAY, tr("replay, ask nobody")),
                             (Tape.RECORD, tr("ask everything anew"))):  # fmt: skip
@@ -114,6 +115,7 @@ class ModelDialog(Dialog):
         self.prepared = found
         self.problem.setText("")
         self.said.setText(self._estimate(found))
+        self._fit()
         self.start.setEnabled(bool(found.plan.calls or found.plan.held))
 
     def _estimate(self, found: Prepared) -> str:
@@ -130,6 +132,15 @@ class ModelDialog(Dialog):
     def _fail(self, failure: BaseException) -> None:
         self.said.setText("")
         self.problem.setText(str(failure))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Takes the height that the texts need now, never less than before."""
+        self.problem.setVisible(bool(self.problem.text()))
+        outer = self.layout()
+        if outer is not None and self.isVisible():
+            outer.activate()
+            self.resize(self.width(), max(self.height(), outer.totalHeightForWidth(self.width())))
 
     def _on_browse(self) -> None:
         start = Path(self.cassette.text().strip() or self._place.services.workspace.base)

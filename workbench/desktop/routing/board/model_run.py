@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
+from workbench.desktop.i18n import tr
 from workbench.desktop.routing.board.contestants import MODEL, Contestant, Field, Standing, Tally, catalog_of, measure
 from workbench.llm.asking import Asker, Tape
 from workbench.llm.cassette import CassetteError
@@ -142,7 +143,7 @@ def carry_out(prepared: Prepared, tally: Tally, cancel: threading.Event) -> Ende
     bill = asker.spending.bill
     said = [*prepared.cautions, *(f"{count} × {text}" for text, count in failures.most_common(_SAID))]
     if votes and not fresh and answered:
-        said.append("all answers come from the cassette; nobody was asked")
+        said.append(tr("All answers come from the cassette; nobody was asked."))
     standing = replace(
         standing,
         contestant=who,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.routing.tables import EntriesTable, Entry
@@ -15,7 +15,8 @@ from workbench.desktop.shell.flow import FlowRow
 from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
 
-_WIDTHS: Final = (126, 196, 126, 126, 126, 72, 90)
+_WIDTHS: Final = (116, 186, 116, 116, 116, 66, 80)
+_NAME: Final = 176
 _FLIPS: Final = (150, 150, 150, 116)
 
 
@@ -27,11 +28,21 @@ class BoardTable(EntriesTable):
     run_asked = Signal()
 
     def __init__(self, theme: ThemeManager) -> None:
-        titles = (tr("Matchers, model or list"), tr("Top-1"), tr("Against the base"), tr("To nobody"), tr("Precision"),
-                  tr("Recall"), tr("ms a task"), tr("Cost a task"))  # fmt: skip
+        titles = (tr("Row"), tr("Top-1"), tr("Against the base"), tr("To nobody"), tr("Precision"),
+                  tr("Recall"), tr("ms a task"), tr("USD a task"))  # fmt: skip
         super().__init__(theme, tr("Board"), titles, _WIDTHS)
 
         self.selectionModel().currentRowChanged.connect(self._on_current)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The names keep so much room that rows can be told apart; what then does not fit scrolls."""
+        super().resizeEvent(event)
+        least, header = self._theme.theme.px(_NAME), self.horizontalHeader()
+        others = sum(header.sectionSize(column) for column in range(1, header.count()))
+        wide = self.viewport().width() - others >= least
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Fixed)
+        if not wide:
+            header.resizeSection(0, least)
 
     def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
@@ -109,7 +120,8 @@ class BoardPage(QWidget):
         for text in (self.flips_title, self.notes):
             text.setContentsMargins(px(20), 0, px(20), 0)
             below.addWidget(text)
-        below.addWidget(self.flips, 1)
+        below.addWidget(self.flips, 100)
+        below.addStretch(1)
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.setHandleWidth(1)
         halves.setChildrenCollapsible(False)
