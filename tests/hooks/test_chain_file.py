@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Expected, Kind
+from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Expected, Kind, Place
 from workbench.hooks.chain_file import CHAIN_KEYS, STEP_KEYS, parse_chain, read_chain
 from workbench.hooks.chain_yaml import read_source
 from workbench.hooks.expectations import KINDS
@@ -171,7 +171,7 @@ def test_a_step_is_called_after_what_it_uses() -> None:
 
 
 def test_a_plain_word_is_an_expectation() -> None:
-    assert parse(HEAD + "expect: [no_secrets]\n").expect == (Expected("no_secrets", True, None, (4, 10)),)
+    assert parse(HEAD + "expect: [no_secrets]\n").expect == (Expected("no_secrets", True, None, Place(4, 10)),)
 
 
 def test_a_bomb_of_aliases_is_refused() -> None:

@@ -65,9 +65,13 @@ def skipped(step: BoundStep, value: Value, message: str | None) -> StepResult:
 
 def measured(value: Value) -> tuple[int, bool | None]:
     """UTF-8 bytes of a text, or of another value's JSON; and of a text whether it is JSON, None when it is no text."""
-    if not isinstance(value, str):
-        return byte_length(canonical(value)), None
-    return byte_length(value), is_json(value)
+    return _measured_text(value) if isinstance(value, str) else (byte_length(canonical(value)), None)
+
+
+@lru_cache(maxsize=2)
+def _measured_text(text: str) -> tuple[int, bool | None]:
+    """What one step leaves is what the next is given: it is measured once."""
+    return byte_length(text), is_json(text)
 
 
 def is_json(text: str) -> bool:
