@@ -13,13 +13,11 @@ from workbench.routing.route import Router
 
 
 def judge_of(router: Router) -> Judge:
-    """Asks the router. A task that one of the matchers did not measure is not measured."""
+    """Asks the router, which ranks nobody for it. A task that one of the matchers did not measure is not measured."""
 
     def judge(text: str) -> Ruling:
         fused = router.row(text)
-        routed = router.decide(fused)
-        row = row_of(fused)
-        return Ruling(row, routed.decision, routed.selected)
+        return Ruling(row_of(fused), *router.decision(fused))
 
     return judge
 
