@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
 
-schema
+import jsonschema
 import pytest
 
 from tests.hooks.fakes import Post, record, rewrite
