@@ -14,10 +14,11 @@ import pytest
 from tests.hooks.fakes import Post, record, rewrite
 from workbench import __version__
 from workbench.hooks import registry
-from workbench.hooks.as_json import chain_object, mask_for, record_object
+from workbench.hooks.as_json import chain_object, record_object
 from workbench.hooks.chain import Chain, ChainError
 from workbench.hooks.chain_file import read_chain
 from workbench.hooks.compare import Comparison, compare, compared_object
+from workbench.hooks.hiding import mask_for
 from workbench.hooks.junit import junit_text
 from workbench.hooks.model import UNCHANGED, Answer, Context, Outcome
 from workbench.hooks.params import ParamError, Params

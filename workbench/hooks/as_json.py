@@ -2,48 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from workbench.hooks.chain import Chain
-from workbench.hooks.dialects.stepping import shown
-from workbench.hooks.model import ChainResult, Record, StepResult, Value
+from workbench.hooks.hiding import Mask, mask_for, no_mask
+from workbench.hooks.model import ChainResult, StepResult
 from workbench.hooks.replay import Played, Replayed
-from workbench.secrets import Masker, find, mask
-
-Mask = Callable[[Value], Value]
-_DEEPEST = 200
-
-
-def no_mask(value: Value) -> Value:
-    """The value as it is."""
-    return value
-
-
-def mask_for(record: Record) -> Mask:
-    """A mask that knows the secrets of a record, so that one is also masked where its surroundings are gone."""
-    texts = (shown(record.output), shown(record.input), record.error or "")
-    known = {text[hit.start : hit.end] for text in texts for hit in find(text)}
-    rest = Masker(known) if known else None
-
-    def masked(text: str) -> str:
-        found = mask(text)
-        return found if rest is None else rest(found)
-
-    return lambda value: _deep(value, masked)
-
-
-def _deep(value: Value, masked: Callable[[str], str], depth: int = 0) -> Value:
-    """A value with every text of it masked, keys too."""
-    if isinstance(value, str):
-        return masked(value)
-    if depth > _DEEPEST:
-        return "[nested too deeply to be shown]"
-    if isinstance(value, list | tuple):
-        return [_deep(part, masked, depth + 1) for part in value]
-    if isinstance(value, dict):
-        return {masked(str(key)): _deep(part, masked, depth + 1) for key, part in value.items()}
-    return value
 
 
 def chain_object(chain: Chain) -> dict[str, Any]:

@@ -10,11 +10,11 @@ from workbench.hooks import expect_values as needs
 from workbench.hooks.chain import Expected
 from workbench.hooks.dialects.stepping import canonical, shown
 from workbench.hooks.expect_values import texts
+from workbench.hooks.hiding import secrets_in
 from workbench.hooks.json_paths import parse_path, values_at
 from workbench.hooks.matching import text_pattern
 from workbench.hooks.model import ChainResult, Decision, Leaks, Outcome, Record, StepResult, Value
 from workbench.library.load import read_whole
-from workbench.secrets import find
 from workbench.skill.meters import byte_length, estimated_tokens
 from workbench.transcripts.values import parsed
 
@@ -146,7 +146,7 @@ def _tokens(text: str) -> int:
 
 def _no_secrets(subject: Subject, value: Value) -> str:
     leaks = subject.facts.leaks if subject.step is None else Leaks()
-    named = sorted({*(hit.format for hit in find(subject.text)), *leaks.full, *leaks.partial})
+    named = sorted({*(secret.format for secret in secrets_in(subject.value)), *leaks.full, *leaks.partial})
     if value is False:
         return "" if named else "no secret was recognised"
     part = " (a part of it)" if leaks.partial and not leaks.full else ""

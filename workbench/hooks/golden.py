@@ -9,9 +9,9 @@ import tempfile
 from typing import NamedTuple
 
 from workbench.hooks.expectations import LARGEST_FILE, first_difference
+from workbench.hooks.hiding import secrets_in
 from workbench.hooks.model import Value
 from workbench.library.load import read_whole
-from workbench.secrets import find
 
 
 class Golden(NamedTuple):
@@ -35,9 +35,9 @@ def golden_text(value: Value) -> str:
 def compared(folder: str, path: str, value: Value, update: bool) -> Golden:
     """The value beside its golden file, which is written with `update`. Nothing is written that holds a secret."""
     found = golden_text(value)
-    hits = find(found)
-    if hits:
-        named = ", ".join(sorted({hit.format for hit in hits}))
+    secrets = {secret.format for part in (value, found) for secret in secrets_in(part)}
+    if secrets:
+        named = ", ".join(sorted(secrets))
         return Golden(path, False, False, f"a secret is still there ({named}), which no golden file may hold")
     wanted, trouble = _kept(os.path.join(folder, path))
     if wanted == found:

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
-from workbench.hooks.as_json import mask_for
 from workbench.hooks.chain import Chain
+from workbench.hooks.hiding import mask_for
 from workbench.hooks.model import Decision
 from workbench.hooks.replay import Played, Replayed
 

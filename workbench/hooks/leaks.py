@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.hooks.dialects.stepping import shown
+from workbench.hooks.hiding import secrets_in
 from workbench.hooks.model import Leaks, Value
-from workbench.secrets import find
 
 RUN = 6
 """Characters in a row that count as a part of a secret."""
@@ -14,15 +14,13 @@ RUN = 6
 
 def leaks_in(before: Value, after: Value) -> Leaks:
     """The verdict on a value, given the output that it was made from. Forms are named once each."""
-    text, final = shown(before), shown(after)
+    final = shown(after)
     full, partial = dict[str, None](), dict[str, None]()
-    hits = find(text)
-    for hit in hits if final else ():
-        secret = text[hit.start : hit.end]
+    for form, secret in secrets_in(before) if final else ():
         if secret in final:
-            full[hit.format] = None
+            full[form] = None
         elif any(run in final for run in _runs(secret)):
-            partial[hit.format] = None
+            partial[form] = None
     return Leaks(tuple(full), tuple(form for form in partial if form not in full))
 
 

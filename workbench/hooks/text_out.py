@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.hooks.as_json import Mask, mask_for, no_mask
 from workbench.hooks.dialects.stepping import shown
+from workbench.hooks.hiding import Mask, mask_for, no_mask
 from workbench.hooks.junit import reasons_of
 from workbench.hooks.model import Decision, Outcome, StepResult
 from workbench.hooks.replay import Played, Replayed

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from workbench.hooks.chain import Chain
 from workbench.hooks.dialects import BoundStep
+from workbench.hooks.dialects.narrowing import takes
 from workbench.hooks.dialects.sequential import FAILURES, Walk, not_for_tool, on_failure
 from workbench.hooks.dialects.stepping import glob_matches
 from workbench.hooks.model import Answer, ChainResult, Decision, Outcome, Phase, Record
@@ -43,7 +44,7 @@ class Tutorial:
 def _stage(walk: Walk, steps: Sequence[BoundStep]) -> bool:
     """Asks the steps of one stage in order; whether the next stage is reached."""
     for number, step in enumerate(steps):
-        if not _goes_on(walk, step):
+        if takes(walk, step) and not _goes_on(walk, step):
             walk.skip(steps[number + 1 :], f"the chain ended at '{step.name}'")
             return False
     return True

@@ -2,7 +2,7 @@
 
 Source: packages/core/src/guardrails/index.ts at 5030598. All guardrails are asked, and the first in their order that
 trips counts; one that throws rejects the whole call. A post-hook that throws is passed over and the last value kept.
-No step has a matcher there; `applies_to` is ours, exact names with `*` and `?`.
+Nothing there has a matcher; `applies_to` and those of steps are ours: exact names with `*` and `?`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from workbench.hooks.chain import Chain
 from workbench.hooks.dialects import BoundStep
+from workbench.hooks.dialects.narrowing import takes
 from workbench.hooks.dialects.sequential import FAILURES, Walk, not_for_tool, on_failure
 from workbench.hooks.dialects.stepping import glob_matches
 from workbench.hooks.model import ChainResult, Decision, OnError, Outcome, Record
@@ -41,6 +42,8 @@ def _guarded(walk: Walk) -> bool:
     """Asks every guardrail; whether the call is made."""
     tripped = ""
     for step in walk.pre:
+        if not takes(walk, step):
+            continue
         answer = walk.ask(step)
         if answer.outcome in FAILURES:
             verdict = on_failure(step.on_error or OnError.FAIL, step, walk.output)
@@ -61,6 +64,8 @@ def _guarded(walk: Walk) -> bool:
 
 def _post(walk: Walk) -> None:
     for number, step in enumerate(walk.post):
+        if not takes(walk, step):
+            continue
         answer = walk.ask(step)
         if answer.outcome is Outcome.REWRITE:
             walk.output = answer.value
