@@ -1,0 +1,173 @@
+"""`replay`: the contract's object from real processes, the other formats, and calls that cannot be carried out."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import jsonschema
+import pytest
+
+from workbench.cli.main import main
+
+SEED = "sk-abcdefghijklmnop"
+SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+HEAD = "version: 1\nname: {name}\ndialect: wasmagent\n"
+REDACT = '  - {name: redact, use: redact, with: {pattern: "/sk-[a-z0-9]{6,}/gi"}}\n'
+CUT = "  - {name: cut, use: truncate, with: {max: 8, unit: utf16, keep: tail}}\n"
+
+
+@pytest.fixture
+def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with two chains of the same hooks in either order, and a recording; it is the current one."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "safe.chain.yaml").write_text(HEAD.format(name="safe") + "post:\n" + REDACT + CUT, "utf-8")
+    (tmp_path / "leaky.chain.yaml").write_text(HEAD.format(name="leaky") + "post:\n" + CUT + REDACT, "utf-8")
+    records = [
+        {"id": "r1", "tool": "Bash", "input": {}, "output": "x" * 20 + SEED},
+        {"type": "foo"},
+        {"id": "r2", "tool": "Read", "input": {}, "output": {"text": SEED}},
+    ]
+    (tmp_path / "runs.jsonl").write_text("".join(json.dumps(one) + "\n" for one in records), "utf-8")
+    return tmp_path
+
+
+def process(*arguments: object) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "workbench", "replay", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, timeout=60)
+
+
+def result(repo: Path, *arguments: object, code: int = 0) -> Any:
+    """The object of a real process, valid by the schema."""
+    done = process(*arguments, "--format", "json")
+    assert done.returncode == code, done.stderr
+    found = json.loads(done.stdout)
+    jsonschema.validate(found, json.loads((repo / "resources" / "schema" / "replay.schema.json").read_bytes()))
+    return found
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    assert main(["replay", *map(str, arguments)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+def test_order_decides(lab: Path, repo: Path) -> None:
+    found = result(repo, "safe.chain.yaml", "leaky.chain.yaml", "--recordings", "runs.jsonl", "--raw")
+    assert [(chain["name"], chain["dialect"]) for chain in found["chains"]] == [
+        ("safe", "wasmagent"), ("leaky", "wasmagent"),
+    ]  # fmt: skip
+    safe, leaky = found["records"][0]["results"]
+    assert safe["final"] == "…[truncated 22 chars]…\nEDACTED]"
+    assert leaky["final"] == "…[truncated 31 chars]…\nijklmnop"
+    assert [(step["name"], step["outcome"]) for step in safe["steps"]] == [("redact", "rewrite"), ("cut", "rewrite")]
+    assert safe["steps"][0]["spans"] == [[20, 39]]
+    assert found["records"][1]["results"][0]["final"] == {"text": SEED}
+    assert found["skipped"] == [{"file": "runs.jsonl", "kind": "unknown record type foo", "count": 1, "line": 2}]
+    assert found["summary"] == {"records": 2, "failed": 0}
+
+
+def test_one_chain_against_another(lab: Path, repo: Path) -> None:
+    record = {"id": "s", "tool": "Bash", "output": f"token {SECRET} end"}
+    (lab / "secret.jsonl").write_text(json.dumps(record) + "\n", "utf-8")
+    (lab / "none.chain.yaml").write_text(HEAD.format(name="none"), "utf-8")
+    (lab / "all.chain.yaml").write_text(HEAD.format(name="all") + "post: [{use: redact}]\n", "utf-8")
+    better = result(repo, "all.chain.yaml", "--against", "none.chain.yaml", "--recordings", "secret.jsonl")
+    worse = result(repo, "none.chain.yaml", "--against", "all.chain.yaml", "--recordings", "secret.jsonl")
+    assert better["records"][0]["compared"]["verdict"] == "improved"
+    assert better["summary"]["compared"] == {"same": 0, "different": 0, "improved": 1, "regressed": 0}
+    assert worse["records"][0]["compared"]["verdict"] == "regressed"
+    assert len(worse["records"][0]["results"][0]["leaks"]["full"]) == 1
+    assert SECRET not in json.dumps([better, worse])
+    assert SECRET in json.dumps(result(repo, "none.chain.yaml", "--recordings", "secret.jsonl", "--raw"))
+
+
+def test_expectations_decide_over_the_exit_code(lab: Path, repo: Path) -> None:
+    text = (lab / "leaky.chain.yaml").read_text("utf-8") + "expect:\n  - {not_contains: klmn}\n  - {max_bytes: 2000}\n"
+    (lab / "strict.chain.yaml").write_text(text, "utf-8")
+    found = result(repo, "strict.chain.yaml", "--recordings", "runs.jsonl", code=1)
+    expectations = found["records"][0]["results"][0]["expectations"]
+    assert expectations[1] == {"expect": "max_bytes", "ok": True, "message": None}
+    assert (expectations[0]["expect"], expectations[0]["ok"]) == ("not_contains", False)
+    assert found["summary"] == {"records": 2, "failed": 2}
+
+
+def test_cases_run_without_recordings_and_keep_goldens(lab: Path, repo: Path) -> None:
+    cases = "cases:\n  - {recording: runs.jsonl#r1, expect: [{contains: EDACTED}], golden: golden/r1.txt}\n"
+    chain = lab / "hooks" / "c.chain.yaml"
+    chain.parent.mkdir()
+    chain.write_text((lab / "safe.chain.yaml").read_text("utf-8") + cases.replace("runs", "../runs"), "utf-8")
+    missing = result(repo, "hooks/c.chain.yaml", code=1)
+    assert missing["records"][0]["results"][0]["golden"]["ok"] is False
+    assert [record["id"] for record in missing["records"]] == ["r1"]
+    written = result(repo, "hooks/c.chain.yaml", "--update-golden")
+    assert written["records"][0]["results"][0]["golden"] == {
+        "path": "golden/r1.txt", "ok": True, "written": True, "message": None,
+    }  # fmt: skip
+    assert (lab / "hooks" / "golden" / "r1.txt").read_text("utf-8") == "…[truncated 22 chars]…\nEDACTED]\n"
+    assert result(repo, "hooks/c.chain.yaml")["summary"] == {"records": 1, "failed": 0}
+    both = result(repo, "hooks/c.chain.yaml", "--recordings", "runs.jsonl")
+    assert [len(record["results"][0]["expectations"]) for record in both["records"]] == [1, 0]
+
+
+def test_dialects_side_by_side(lab: Path, repo: Path) -> None:
+    found = result(repo, "safe.chain.yaml", "--dialect", "wasmagent,tutorial", "--recordings", "runs.jsonl")
+    assert [chain["dialect"] for chain in found["chains"]] == ["wasmagent", "tutorial"]
+    assert [one["dialect"] for one in found["records"][0]["results"]] == ["wasmagent", "tutorial"]
+
+
+def test_junit(lab: Path) -> None:
+    text = (lab / "safe.chain.yaml").read_text("utf-8") + "expect: [{contains: zzz}]\n"
+    (lab / "bad.chain.yaml").write_text(text, "utf-8")
+    done = process("bad.chain.yaml", "--recordings", "runs.jsonl", "--format", "junit")
+    assert done.returncode == 1
+    root = ET.fromstring(done.stdout)
+    assert (root.tag, root.get("tests"), root.get("failures")) == ("testsuites", "2", "2")
+    failure = root.find("testsuite/testcase/failure")
+    assert failure is not None
+    assert (failure.get("type"), failure.get("message")) == ("contains", "it is not there")
+
+
+def test_text_is_safe_for_a_terminal(lab: Path) -> None:
+    (lab / "evil.jsonl").write_text(
+        json.dumps({"id": "e", "tool": "\x1b]0;x\x07", "output": "\x1b[2J\u202e"}) + "\n", "utf-8"
+    )
+    done = process("safe.chain.yaml", "--recordings", "evil.jsonl", "runs.jsonl")
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
+    assert "\u202e" not in done.stdout.decode()
+    assert done.stdout.decode().endswith("3 records, 0 failed\n")
+    assert done.stderr.decode() == "runs.jsonl: skipped: unknown record type foo (1)\n"
+
+
+def test_calls_that_cannot_be_carried_out(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    runs = ("--recordings", "runs.jsonl")
+    assert "gone.chain.yaml: cannot be read" in refusal(capsys, "gone.chain.yaml", *runs)
+    assert "gone.jsonl: No such file" in refusal(capsys, "safe.chain.yaml", "--recordings", "gone.jsonl")
+    assert "needs --recordings" in refusal(capsys, "safe.chain.yaml")
+    assert "unknown dialect 'cobol'" in refusal(capsys, "safe.chain.yaml", "--dialect", "cobol", *runs)
+    assert "--against compares one CHAIN" in refusal(
+        capsys, "safe.chain.yaml", "safe.chain.yaml", "--against", "leaky.chain.yaml", *runs
+    )
+    (lab / "bad.chain.yaml").write_text(HEAD.format(name="b") + "post: [{use: redact, with: {patern: x}}]\n", "utf-8")
+    assert refusal(capsys, "bad.chain.yaml", *runs).startswith(
+        "skill-workbench: bad.chain.yaml:4:29: unknown parameter"
+    )
+    (lab / "case.chain.yaml").write_text(HEAD.format(name="b") + "cases: [{recording: runs.jsonl#r9}]\n", "utf-8")
+    assert "runs.jsonl: holds no record 'r9', which a case names" in refusal(capsys, "case.chain.yaml")
+    (lab / "empty").mkdir()
+    assert "empty: holds no .jsonl or .json file" in refusal(capsys, "safe.chain.yaml", "--recordings", "empty")
+
+
+def test_a_case_that_is_not_among_the_recordings_is_said(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (lab / "other.jsonl").write_text('{"id": "a", "tool": "Bash", "output": "hi"}\n', "utf-8")
+    text = (lab / "safe.chain.yaml").read_text("utf-8") + "cases: [{recording: runs.jsonl#r1}]\n"
+    (lab / "case.chain.yaml").write_text(text, "utf-8")
+    assert main(["replay", "case.chain.yaml", "--recordings", "other.jsonl"]) == 0
+    assert "the case was not run" in capsys.readouterr().err
