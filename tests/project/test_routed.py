@@ -63,14 +63,14 @@ class TestConflicts:
         skill(tmp_path, "pots", POTS)
         tasks(tmp_path, 'id: t1, task: "which watering and soil do they need", expected: pots')
         found = judged(tmp_path)
-        assert said(found, "G110") == [("pots/SKILL.md", 3, "warning")]
+        assert said(found, "G110") == [("pots/SKILL.md", 2, "warning")]
         assert said(found, "D411") == [("beds/SKILL.md", 3, "warning"), ("pots/SKILL.md", 3, "info")]
         conflict = next(item for item in found.findings if item.code == "G110")
-        assert "1 of 1 (beds 1)" in conflict.message
+        assert "1 of 1 sample tasks lost to other skills (beds 1)" in conflict.message
         assert "library.tasks.yaml:3" in conflict.message
         assert "lexical" in conflict.message
         text = (tmp_path / "pots/SKILL.md").read_text(encoding="utf-8")
-        assert text[slice(*conflict.span)] == POTS
+        assert text[slice(*conflict.span)] == "pots"
 
     def test_a_boundary_that_is_written_is_not_asked_for(self, tmp_path: Path) -> None:
         skill(tmp_path, "beds", BEDS + NOT.format(what="pots"))
@@ -95,9 +95,9 @@ class TestConflicts:
             'id: t3, task: "vegetable beds by season", skill: beds, should_trigger: false',
         )
         found = judged(tmp_path, ("G110",))
-        assert [(item.path, item.message.partition(",")[0]) for item in found.findings] == [
-            ("beds/SKILL.md", "Sample tasks that it takes and should not: 2"),
-            ("pots/SKILL.md", "Sample tasks for it that go to no skill: 1 of 1"),
+        assert [(item.path, item.message.partition(";")[0]) for item in found.findings] == [
+            ("beds/SKILL.md", "Takes 2 of the sample tasks wrongly"),
+            ("pots/SKILL.md", "1 of 1 sample tasks taken by no skill"),
         ]
 
     def test_a_skill_without_tasks_is_not_accused(self, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ class TestConflicts:
         folder = skill(tmp_path, "pots", POTS)
         text = (folder / "SKILL.md").read_text(encoding="utf-8")
         comment = "# skill-workbench: ignore G110 known and accepted\n"
-        (folder / "SKILL.md").write_text(text.replace("description:", f"{comment}description:"), encoding="utf-8")
+        (folder / "SKILL.md").write_text(text.replace("name:", f"{comment}name:"), encoding="utf-8")
         tasks(tmp_path, 'id: t1, task: "which watering and soil do they need", expected: pots')
         found = judged(tmp_path, ("G110", "M"))
         assert found.findings == ()
@@ -204,7 +204,7 @@ class TestGround:
         config = read(tmp_path / "workbench.toml")
         assert look(scan(tmp_path / "skills"), config).files == (str(tmp_path / "more/all.yaml"),)
         found = judged(tmp_path / "skills", ("G110",), config)
-        assert said(found, "G110") == [("beds/SKILL.md", 3, "warning")]
+        assert said(found, "G110") == [("beds/SKILL.md", 2, "warning")]
         assert [item.reason for item in found.skipped] == ["tasks: nothing matches 'no/*.yaml'"]
 
     def test_a_broken_task_file_is_told_and_the_others_count(self, tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ class _Work:
             yield self._hit(at, "tied", values, found.tied)
 
     def _hit(self, at: int, variant: str, values: dict[str, Any], tasks: Sequence[Judged]) -> LibraryHit:
-        place = place_of(self._summaries[at])
+        place = name_place(self._summaries[at])
         return LibraryHit(place.path, {**values, **self._shown(tasks)}, variant, place.range, place.span)
 
     def _counted(self, counts: Counter[int]) -> str:
@@ -281,6 +281,13 @@ class _Work:
                     place = place_of(self._summaries[at], skill.description[start:end])
                     values = {"example": short(skill.description[start:end], 120), "matchers": self._named}
                     yield LibraryHit(place.path, values, "", place.range, place.span)
+
+
+def name_place(summary: Summary) -> Place:
+    """Where the name's value stands; without one the description's."""
+    if summary.name_span is None:
+        return place_of(summary)
+    return Place(summary.path, TextMap(*summary.header).range(*summary.name_span), summary.name_span)
 
 
 def place_of(summary: Summary, part: str = "") -> Place:
