@@ -171,3 +171,23 @@ def test_a_case_that_is_not_among_the_recordings_is_said(lab: Path, capsys: pyte
     (lab / "case.chain.yaml").write_text(text, "utf-8")
     assert main(["replay", "case.chain.yaml", "--recordings", "other.jsonl"]) == 0
     assert "the case was not run" in capsys.readouterr().err
+
+
+def test_html_is_one_inert_file(lab: Path) -> None:
+    lines = [
+        {"id": "<b>", "tool": "Bash", "output": f"<script>alert(1)</script> {SECRET}\x1b[31m"},
+        {"tool": "x", "output": "y" * 30_000},
+    ]
+    (lab / "page.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    (lab / "none.chain.yaml").write_text(HEAD.format(name="none & co") + "expect: [{contains: z}]\n", "utf-8")
+    done = process("none.chain.yaml", "safe.chain.yaml", "--recordings", "page.jsonl", "--format", "html")
+    page = done.stdout.decode()
+    assert done.returncode == 1
+    assert "<script" not in page
+    assert "http" not in page.replace('http-equiv="', "")
+    assert SECRET not in page
+    assert "\x1b" not in page
+    assert "none &amp; co (wasmagent)" in page
+    assert "&lt;script&gt;alert(1)" in page
+    assert "contains: it is not there" in page
+    assert "10,000 more characters are not shown" in page

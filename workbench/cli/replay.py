@@ -13,6 +13,7 @@ from workbench.cli.replay_options import Order, order
 from workbench.hooks.as_json import chain_object, record_object
 from workbench.hooks.chain import ChainError
 from workbench.hooks.compare import Comparison, compare, compared_object
+from workbench.hooks.html_out import html_text
 from workbench.hooks.junit import junit_text
 from workbench.hooks.model import Record
 from workbench.hooks.recordings import RecordingError, read_records, skips_of
@@ -114,4 +115,8 @@ def _as_junit(going: _Run) -> Iterator[str]:
     yield from junit_text(going.wanted.chains, list(going.replayed()))
 
 
-_FORMATS = {"json": _as_json, "text": _as_text, "junit": _as_junit}
+def _as_html(going: _Run) -> Iterator[str]:
+    yield from html_text(going.wanted.chains, list(going.replayed()), going.wanted.raw)
+
+
+_FORMATS = {"json": _as_json, "text": _as_text, "junit": _as_junit, "html": _as_html}

@@ -17,7 +17,7 @@ from workbench.hooks.replay import recordings_of
 from workbench.sandbox.trust import Trusted, TrustStore
 from workbench.transcripts import Tally
 
-FORMATS = ("text", "json", "junit")
+FORMATS = ("text", "json", "junit", "html")
 ALL = "all"
 _ENDINGS = (".jsonl", ".json")
 
