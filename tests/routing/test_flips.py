@@ -150,8 +150,10 @@ def test_a_description_is_never_grown_beyond_the_specification() -> None:
     assert not [edit for edit in found.edits if edit.added]
 
 
-def test_a_task_of_a_megabyte_ends() -> None:
+def test_a_task_of_a_megabyte_ends_and_words_that_are_cut_off_are_none() -> None:
     router = Router(SKILLS)
     text = OUTAGE + " filler words of no use" * 45_000
     found = smallest_edits(router, judged(router, Task("t", text, "log-triage")), 0)
     assert found.tried or found.stopped
+    whole = set(text.replace(",", "").split())
+    assert all(word in whole for edit in found.edits for word in edit.added)

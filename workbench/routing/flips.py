@@ -18,6 +18,7 @@ from workbench.routing.model import NONE, SkillText
 from workbench.routing.question import question
 from workbench.routing.route import Router
 from workbench.routing.terms import card_of, postings_of
+from workbench.routing.text import LONGEST as LONGEST_TASK
 from workbench.routing.text import is_cjk, pieces
 from workbench.skill.description import clauses
 from workbench.skill.text import Span
@@ -151,8 +152,8 @@ def _missing(skills: Sequence[SkillText], task: str, card: SkillText) -> tuple[s
     end = -1
     stretch: list[Span] = []
     for term, span in question(task).places.items():
-        if term in own:
-            continue
+        if term in own or LONGEST_TASK <= span[1] < len(task):
+            continue  # a word that was cut off where reading ends is none
         worth = having.rarity(term, len(having.points(term)) + 1)
         if not is_cjk(term) and len(term) > 1 and not term.isdigit():
             found.setdefault(task[slice(*span)], worth)

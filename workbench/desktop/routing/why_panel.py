@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.reasons import line_text, reason_text
+from workbench.desktop.routing.figures import RIGHT, WRONG, verdict_of
 from workbench.desktop.routing.votes import model_lines
 from workbench.desktop.routing.why import Part, Run, Why
 from workbench.desktop.routing.words import one_line, outcome
@@ -19,6 +21,8 @@ from workbench.desktop.shell.parts import ElidedLabel, label
 from workbench.desktop.theme import Theme, ThemeManager
 from workbench.lint.report.visible import visible
 from workbench.routing.model import SkillText
+
+_TONES: Final = {WRONG: "error", RIGHT: "ok"}
 
 
 class PartsBar(QWidget):
@@ -110,8 +114,8 @@ class WhyPanel(QScrollArea):
         self.described = ElidedLabel("", "secondary", "secondary")
         self.bar = PartsBar(theme)
         self.sums = label("", "hint", "tertiary")
-        self.runner = label("", "secondary", "secondary", wrap=True)
-        self.uncovered = label("", "secondary", "secondary", wrap=True)
+        self.task_name = label("", "body", "secondary")
+        self.runner, self.uncovered = self._marked("secondary"), self._marked("secondary")
         self.veto = label("", "secondary", "warning", wrap=True)
         self.decided = label("", "secondary", "secondary", wrap=True)
         self.model = label("", "secondary", "secondary", wrap=True)
@@ -123,8 +127,8 @@ class WhyPanel(QScrollArea):
         theme.theme_changed.connect(self._fill)
         self._fill()
 
-    def _marked(self) -> QLabel:
-        made = label("", "body", wrap=True)
+    def _marked(self, role: str = "body") -> QLabel:
+        made = label("", role, "secondary" if role == "secondary" else "", wrap=True)
         made.setTextFormat(Qt.TextFormat.RichText)
         made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return made
@@ -142,6 +146,8 @@ class WhyPanel(QScrollArea):
         column.setContentsMargins(px(20), px(14), px(20), px(14))
         column.setSpacing(px(6))
         row = QHBoxLayout()
+        row.setSpacing(px(6))
+        row.addWidget(self.task_name)
         row.addWidget(self.title, 1)
         row.addWidget(self.value)
         column.addLayout(row)
@@ -183,6 +189,8 @@ class WhyPanel(QScrollArea):
         if why is None:
             self.title.setText(tr("Why"))
             self.outcome.setText(tr("Choose a cell to see which words decide."))
+            self._tone("secondary")
+            self.show_number(0)
             for text in (self.runner, self.uncovered, self.veto, self.decided, self.model, self.review):
                 text.setVisible(False)
             self.bar.show_parts(())
@@ -192,6 +200,7 @@ class WhyPanel(QScrollArea):
         self.title.setText(name)
         self.value.setText(f"{why.value:.2f}")
         self.outcome.setText(outcome(why.item, self._skills))
+        self._tone(_TONES.get(verdict_of(why.item), "secondary"))
         self.task.setText(marked_html(why.task, theme, why.more[0]))
         self.described.setText(tr("Description of {name}", name=name))
         self.description.setText(marked_html(why.description, theme, why.more[1]))
@@ -202,19 +211,45 @@ class WhyPanel(QScrollArea):
         self.sums.setText(said)
         self._show_rest(why)
 
+    def _tone(self, tone: str) -> None:
+        self.outcome.setProperty("tone", tone)
+        self.outcome.style().polish(self.outcome)
+
+    def show_number(self, number: int) -> None:
+        """The number of the task, 0 for one of no file."""
+        self.task_name.setText(f"{tr('Task {number}', number=number)} →" if number else "")
+        self.task_name.setVisible(number > 0)
+
     def _show_rest(self, why: Why) -> None:
         _set(self.decided, _decided_text(why))
         self.review.setVisible(why.decided is not None and why.decided.untrusted)
         _set(self.model, "\n".join(_model_lines(why, self._skills)))
         _set(self.veto, " · ".join(_against(why)))
-        text = ""
         if why.runner is not None:
-            parts = "  ·  ".join(part_text(part) for part in why.runner_parts) or tr("no word in common")
             name, value = one_line(self._skills[why.runner].name), f"{why.runner_value:.2f}"
-            text = tr("{name} has {value}: {parts}", name=name, value=value, parts=parts)
-        _set(self.runner, text)
-        words = ", ".join(one_line(word) for word in why.uncovered)
-        _set(self.uncovered, tr("No skill covers: {words}", words=words) if words else "")
+            parts = [part_text(part) for part in why.runner_parts]
+            none = tr("no word in common")
+            plain = tr("{name} has {value}: {parts}", name=name, value=value, parts=", ".join(parts) or none)
+            chips = self._chips(parts, "heat.1") or none
+            shown = tr("{name} has {value}: {parts}", name=html.escape(name), value=value, parts=chips)
+            self._set_chips(self.runner, shown, plain)
+        self.runner.setVisible(why.runner is not None)
+        words = [one_line(word) for word in why.uncovered]
+        chips = self._chips(words, "bg.inset")
+        self._set_chips(self.uncovered, tr("No skill covers: {words}", words=chips),
+                        tr("No skill covers: {words}", words=", ".join(words)))  # fmt: skip
+        self.uncovered.setVisible(bool(words))
+
+    def _chips(self, texts: Sequence[str], ground: str) -> str:
+        """Words side by side, each on its own ground."""
+        theme = self._theme.theme
+        style = f"background-color:{theme.color(ground).name()};color:{theme.color('text.primary').name()}"
+        return "&nbsp; ".join(f'<span style="{style}">&nbsp;{html.escape(text)}&nbsp;</span>' for text in texts)
+
+    @staticmethod
+    def _set_chips(text: QLabel, shown: str, plain: str) -> None:
+        text.setText(shown)
+        text.setAccessibleName(plain)
 
 
 def _against(why: Why) -> list[str]:

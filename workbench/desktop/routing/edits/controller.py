@@ -42,6 +42,8 @@ class EditsController(QObject):
         self._wanted = Wanted()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._begin)
+        self._bring = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._bring.timeout.connect(lambda: place.detail.bring(place.edits))
         self.panel = place.edits
         place.why.changed.connect(self._on_why)
         self._due = False
@@ -87,12 +89,14 @@ class EditsController(QObject):
         self.panel.show_page(page)
         self._place.detail.bring(self.panel)
         self.panel.pages.buttons[page].setFocus()
+        self._bring.start()
 
     # Inside
 
     def _on_why(self, why: Why | None) -> None:
         line = self._place.matrix.current_line
         self._why, self._number = why, line.number if line is not None else 0
+        self._place.why.show_number(self._number if why is not None else 0)
         self._give_up()
         self.panel.setVisible(why is not None)
         if why is None:
