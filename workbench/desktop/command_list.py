@@ -98,6 +98,8 @@ COMMANDS: Final = (
     Command("routing.view-skills", "Show every skill's figures", "Routing", 2, "routing", "list", "precision recall"),
     Command("routing.view-compare", "Show the board", "Routing", 2, "routing", "sort", "compare models catalogs"),
     Command("routing.run-board", "Run the board", "Routing", 2, "routing", "play", "compare matchers baselines"),
+    Command("routing.board-base", "Compare the board with this row", "Routing", 2, "routing", "pin", "base before"),
+    Command("routing.cancel-run", "Cancel the run", "Routing", 2, "routing", "close", "stop model board"),
     Command("routing.ask-model", "Ask a model…", "Routing", 2, "routing", "play", "llm openai anthropic cost cassette"),
     Command("routing.run-log", "Run log…", "Routing", 2, "routing", "history", "runs compare figures earlier"),
     Command("routing.view-usage", "Show usage in sessions", "Routing", 3, "routing", "history", "ledger loads"),

@@ -100,6 +100,10 @@
         <translation>对比板</translation>
     </message>
     <message>
+        <source>Cancel the run</source>
+        <translation>取消运行</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>已取消</translation>
     </message>
@@ -128,6 +132,10 @@
         <translation>top-1 的变化</translation>
     </message>
     <message>
+        <source>Choose a row of the board first</source>
+        <translation>请先在对比板上选一行</translation>
+    </message>
+    <message>
         <source>Choose at least one matcher.</source>
         <translation>请至少选一个匹配器。</translation>
     </message>
@@ -138,6 +146,10 @@
     <message>
         <source>Choose…</source>
         <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Compare the board with this row</source>
+        <translation>以此行为基准比较</translation>
     </message>
     <message>
         <source>Cost not known.</source>
@@ -212,10 +224,6 @@
         <translation>移动阈值…</translation>
     </message>
     <message>
-        <source>Names, descriptions and tasks ({count} texts) are sent to {host}, and each changed text again while semantic is on. What it costs is not known here.</source>
-        <translation>名称、描述和任务（{count} 段文本）会发送到 {host}；semantic 开启期间，改动的文本会再次发送。这里无法得知费用。</translation>
-    </message>
-    <message>
         <source>No chance is shown: that takes {least} tasks of each side in train.</source>
         <translation>不显示概率：训练部分两侧各需 {least} 个任务。</translation>
     </message>
@@ -238,6 +246,10 @@
     <message>
         <source>Nothing can be suggested: tasks that a skill should take and tasks that it should not are both needed.</source>
         <translation>无法给出建议：既要有应接的任务，也要有不应接的任务。</translation>
+    </message>
+    <message>
+        <source>Nothing runs</source>
+        <translation>没有正在运行的内容</translation>
     </message>
     <message>
         <source>Nothing was run here yet.</source>
@@ -678,6 +690,10 @@
     <message>
         <source>{count} tasks were written or labelled by this row itself: it is judge and contestant</source>
         <translation>{count} 个任务由此行自己编写或标注：既是裁判又是选手</translation>
+    </message>
+    <message>
+        <source>{count} texts (names, descriptions, tasks), ≈ {tokens} tokens (est.), are sent to {host} for the model {model}, and each changed text again while semantic is on. What it costs is not known here.</source>
+        <translation>{count} 段文本（名称、描述、任务），约 {tokens} 令牌（估计），会发送到 {host} 的模型 {model}；semantic 开启期间，改动的文本会再次发送。这里无法得知费用。</translation>
     </message>
     <message>
         <source>{done} of {total} scores of rows</source>

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, overload
 
 from workbench.catalog.model import Catalog
 from workbench.clients.client import client
@@ -52,16 +52,8 @@ class Field:
     tasks: tuple[Task, ...]
     edited: bool = False
     recorded: Recorded = field(default_factory=dict)
-
-    @property
-    def tasks_revision(self) -> str:
-        """Changes with every task and label."""
-        return _hash([[item.text, item.expected, item.also_ok, item.skill, item.should_trigger] for item in self.tasks])
-
-    @property
-    def revision(self) -> str:
-        """Changes with every skill too."""
-        return _hash([[item.key, item.name, item.description, item.body] for item in self.skills], self.tasks_revision)
+    revision: str = ""
+    tasks_revision: str = ""
 
 
 class Counts(NamedTuple):
@@ -138,7 +130,8 @@ def read_field(ground: Ground, texts: Texts, recorded: Recorded) -> Field:
     engine = RoutingEngine()
     engine.load(replace(ground, body=True))
     skills = with_texts(engine.loaded.skills, texts)
-    return Field(ground.base, skills, engine.loaded.tasks, bool(texts), recorded)
+    tasks = _hash(engine.loaded.tasks)
+    return Field(ground.base, skills, engine.loaded.tasks, bool(texts), recorded, _hash([tasks, skills]), tasks)
 
 
 def usual_rows(clients: Iterable[str], recorded: Recorded, semantic: bool) -> list[Contestant]:
@@ -169,7 +162,37 @@ def measure(who: Contestant, ground: Field, tally: Tally) -> Standing | None:
             tally.done += 1
     ms = (time.perf_counter() - start) * 1000 / len(judged) if judged else None
     said = (*cautions, *router.fusion.cautions)
-    return Standing(who, evaluate(judged, names), ground.revision, ground.tasks_revision, ms, 0.0, "", said)
+    return Standing(who, _light(evaluate(judged, names)), ground.revision, ground.tasks_revision, ms, 0.0, "", said)
+
+
+class _Few(Sequence[float]):
+    """Of a row's values only those that are still asked for: a board of ten rows would hold ten matrices."""
+
+    def __init__(self, values: Sequence[float], kept: Iterable[int]) -> None:
+        self._size = len(values)
+        self._kept = {at: values[at] for at in kept}
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, at: int) -> float: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[float]: ...
+    def __getitem__(self, at: int | slice) -> float | Sequence[float]:
+        if isinstance(at, slice):
+            return [self[place] for place in range(*at.indices(self._size))]
+        return self._kept[at]
+
+
+def _light(found: Evaluation) -> Evaluation:
+    return found._replace(judged=tuple(map(_lightly, found.judged)), confusions=())
+
+
+def _lightly(item: Judged) -> Judged:
+    row = item.ruling.row
+    few = _Few(row.values, {*item.wanted, *item.unwanted})
+    return item._replace(ruling=item.ruling._replace(row=row._replace(values=few)))
 
 
 def seen_by(name: str, ground: Field) -> tuple[tuple[SkillText, ...], tuple[str, ...]]:
@@ -222,8 +245,8 @@ def bits(evaluation: Evaluation) -> str:
     return "".join("-" if not item.rank else "01"[item.rank == 1] for item in evaluation.judged)
 
 
-def _hash(value: object, more: str = "") -> str:
-    data = json.dumps(value, ensure_ascii=True).encode() + more.encode()
+def _hash(value: object) -> str:
+    data = json.dumps(value, ensure_ascii=True, default=str).encode()
     return hashlib.sha256(data).hexdigest()[:10]
 
 

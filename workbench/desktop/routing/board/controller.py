@@ -101,6 +101,9 @@ class Board(QObject):
         results = self.place.feed.results
         if self.running or self.models.running or results is None:
             return
+        if not results.evaluation.judged:
+            self.place.announced.emit(self._why_empty())
+            return
         tally = self._tally = Tally()
         tally.total = 1
         self._fresh = []

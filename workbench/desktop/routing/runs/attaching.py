@@ -33,6 +33,8 @@ def attach_runs(place: RoutingPlace) -> None:
     commands.attach("routing.matchers", partial(drop_matchers, place), partial(_nothing, place))
     commands.attach("routing.threshold", partial(drop_threshold, place), partial(_nothing, place))
     commands.attach("routing.run-board", partial(_run_board, place, board), partial(_nothing, place))
+    commands.attach("routing.board-base", partial(_use_as_base, place, board), partial(_nothing, place))
+    commands.attach("routing.cancel-run", partial(_cancel, place, board), partial(_nothing, place))
     commands.attach("routing.ask-model", partial(_ask_model, place, board), partial(_nothing, place))
     commands.attach(
         "routing.run-log", board.show_log, lambda: None if place.services.workspace.root else tr("no folder is open")
@@ -53,6 +55,20 @@ def _run_board(place: RoutingPlace, board: Board) -> None:
 def _ask_model(place: RoutingPlace, board: Board) -> None:
     _show(place, COMPARE)
     board.models.ask()
+
+
+def _use_as_base(place: RoutingPlace, board: Board) -> None:
+    row = board.page.table.currentIndex().row()
+    if row < 0:
+        place.announced.emit(tr("Choose a row of the board first"))
+    board.use_as_base(row)
+
+
+def _cancel(place: RoutingPlace, board: Board) -> None:
+    if not (board.running or board.models.running):
+        place.announced.emit(tr("Nothing runs"))
+    board.cancel()
+    board.models.cancel()
 
 
 def _nothing(place: RoutingPlace) -> str | None:

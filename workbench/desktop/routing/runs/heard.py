@@ -59,6 +59,11 @@ def embedding_host() -> str:
     return urlsplit(os.environ.get(f"{EMBEDDINGS}URL", "").strip()).hostname or ""
 
 
+def embedding_model() -> str:
+    """The model that makes vectors of them there."""
+    return os.environ.get(f"{EMBEDDINGS}MODEL", "").strip()
+
+
 def why_no_semantic() -> str:
     """Why meaning cannot be compared here; empty where it can."""
     try:

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLineEdit, Q
 from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.routing.runs.drop_panel import DropPanel
-from workbench.desktop.routing.runs.heard import Matchers, embedding_host
+from workbench.desktop.routing.runs.heard import Matchers, embedding_host, embedding_model
 from workbench.desktop.routing.runs.offering import Offer, baselines, offers, usual, weight_of
 from workbench.desktop.shell.parts import hairline, label, quiet_button
+from workbench.skill.meters import byte_length, estimated_tokens
 
 if TYPE_CHECKING:
     from workbench.desktop.routing.place import RoutingPlace
@@ -205,13 +206,16 @@ def choose(place: RoutingPlace, wanted: Matchers | None) -> None:
 
 def _may_send(place: RoutingPlace, host: str) -> bool:
     from workbench.desktop.dialogs import Choice
+    from workbench.routing.semantic import LONGEST
 
     results = place.feed.results
-    texts = len(results.skills) + len(results.evaluation.judged) if results is not None else 0
+    texts = [skill.description for skill in results.skills] if results is not None else []
+    texts += [item.task.text for item in results.evaluation.judged] if results is not None else []
+    size = estimated_tokens(sum(byte_length(text[:LONGEST]) for text in texts))
     said = tr(
-        "Names, descriptions and tasks ({count} texts) are sent to {host}, and each changed text again while semantic "
-        "is on. What it costs is not known here.",
-        count=f"{texts:,}", host=host,
+        "{count} texts (names, descriptions, tasks), ≈ {tokens} tokens (est.), are sent to {host} for the model "
+        "{model}, and each changed text again while semantic is on. What it costs is not known here.",
+        count=f"{len(texts):,}", tokens=f"{size:,}", host=host, model=embedding_model(),
     )  # fmt: skip
     answers = (Choice("send", tr("Send")), Choice("stay", tr("Cancel"), safe=True, cancels=True))
     return place.services.dialogs.ask(tr("Send texts to {host}?", host=host), said, answers) == "send"
