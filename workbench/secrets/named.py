@@ -18,8 +18,11 @@ def find_under(name: str, text: str) -> tuple[Hit, ...]:
     hits = find(text)
     if len(name) > _LONGEST_NAME or not 4 <= len(text) <= _LONGEST_VALUE or not telling()[0].Match(name.lower()):
         return hits
-    lead = f"{name}: "
-    shifted = (hit._replace(start=hit.start - len(lead), end=hit.end - len(lead)) for hit in find(lead + text))
+    lead = f'"{name}": "'
+    size = len(text)
+    shifted = (
+        hit._replace(start=hit.start - len(lead), end=min(size, hit.end - len(lead))) for hit in find(f'{lead}{text}"')
+    )
     return tuple(apart([*hits, *(hit for hit in shifted if hit.start >= 0)]))
 
 
