@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.hooks.model import Record, Value
-from workbench.secrets import Hit, Masker, find, find_under
+from workbench.secrets import Hit, find, find_under
 from workbench.secrets.masking import label
 
 DEEPEST = 200
@@ -52,14 +54,22 @@ def no_mask(value: Value) -> Value:
 
 def mask_for(record: Record) -> Mask:
     """A mask that knows the secrets of a record, so that one is also masked where its surroundings are gone."""
-    known = {secret.text for part in (record.output, record.input, record.error) for secret in secrets_in(part)}
-    rest = Masker(known) if known else None
+    parts = (record.output, record.input, record.error)
+    known = {secret.text: secret.format for part in parts for secret in secrets_in(part)}
+    rest = _known(known) if known else None
 
     def hidden(text: str, name: str = "") -> str:
         found = _labelled(text, hits_in(text, name))
         return found if rest is None else rest(found)
 
     return lambda value: _deep(value, hidden)
+
+
+def _known(secrets: Mapping[str, str]) -> Callable[[str], str]:
+    """Labels texts by their form wherever they stand, also as a text of JSON writes them."""
+    forms = {spelling: form for text, form in secrets.items() for spelling in (text, json.dumps(text)[1:-1])}
+    pattern = re.compile("|".join(map(re.escape, sorted(forms, key=lambda text: (-len(text), text)))))
+    return lambda text: pattern.sub(lambda found: label(forms[found[0]]), text)
 
 
 def _labelled(text: str, hits: tuple[Hit, ...]) -> str:
