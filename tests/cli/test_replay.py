@@ -191,3 +191,13 @@ def test_html_is_one_inert_file(lab: Path) -> None:
     assert "&lt;script&gt;alert(1)" in page
     assert "contains: it is not there" in page
     assert "10,000 more characters are not shown" in page
+
+
+def test_the_smallest_output_that_fails(lab: Path, repo: Path) -> None:
+    text = (lab / "safe.chain.yaml").read_text("utf-8") + "expect: [{not_contains: EDACTED}]\n"
+    (lab / "bad.chain.yaml").write_text(text, "utf-8")
+    found = result(repo, "bad.chain.yaml", "--recordings", "runs.jsonl", "--minimise", "--raw", code=1)
+    first = found["records"][0]["results"][0]["smallest"]
+    assert (len(first["output"]), first["output"][:3].lower(), first["done"]) == (9, "sk-", True)
+    said = process("bad.chain.yaml", "--recordings", "runs.jsonl", "--minimise").stdout.decode()
+    assert "the smallest output that fails so: sk-" in said

@@ -13,8 +13,11 @@ from workbench.cli.replay_options import Order, order
 from workbench.hooks.as_json import chain_object, record_object
 from workbench.hooks.chain import ChainError
 from workbench.hooks.compare import Comparison, compare, compared_object
+from workbench.hooks.dialects.stepping import shown
+from workbench.hooks.hiding import mask_for, no_mask
 from workbench.hooks.html_out import html_text
 from workbench.hooks.junit import junit_text
+from workbench.hooks.minimise import Smallest, smallest_of
 from workbench.hooks.model import Record
 from workbench.hooks.recordings import RecordingError, read_records, skips_of
 from workbench.hooks.replay import Replay, Replayed
@@ -56,6 +59,13 @@ class _Run:
         except RecordingError as failure:
             raise CallError(str(failure)) from failure
 
+    def smallest(self, found: Replayed) -> list[Smallest | None]:
+        """For each chain the smallest output with which the record fails as it did, where that was asked for."""
+        if not self.wanted.minimise:
+            return [None] * len(found.played)
+        chains, trusted = self.wanted.chains, self.wanted.trusted
+        return [smallest_of(chain, found.record, trusted) for chain in chains]
+
     def summary(self) -> dict[str, Any]:
         """The figures of all records."""
         found: dict[str, Any] = {"records": self.records, "failed": self.failed}
@@ -90,6 +100,10 @@ def _as_json(going: _Run) -> Iterator[str]:
     between = "\n  "
     for found in going.replayed():
         value = record_object(found, going.wanted.raw)
+        hidden = no_mask if going.wanted.raw else mask_for(found.record)
+        for result, small in zip(value["results"], going.smallest(found), strict=True):
+            if small is not None:
+                result["smallest"] = small._asdict() | {"output": hidden(small.output)}
         if going.wanted.against:
             value["compared"] = compared_object(*found.played[:2])
         yield between + _compact(value)
@@ -102,6 +116,10 @@ def _as_text(going: _Run) -> Iterator[str]:
     for found in going.replayed():
         for line in record_lines(found, going.wanted.raw, several):
             yield f"{visible(line)}\n"
+        hidden = no_mask if going.wanted.raw else mask_for(found.record)
+        for small in filter(None, going.smallest(found)):
+            rest = "" if small.done else " (not done: time or tries ran out)"
+            yield visible(f"  the smallest output that fails so{rest}: {shown(hidden(small.output))}") + "\n"
         if going.wanted.against:
             yield f"  {compare(*found.played[:2]).value}\n"
         yield "\n"

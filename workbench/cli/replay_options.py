@@ -41,6 +41,7 @@ class Order:
     format: str
     raw: bool
     update_golden: bool
+    minimise: bool
     notes: tuple[str, ...]
 
 
@@ -66,6 +67,10 @@ def parser() -> Parser:
     found.add_argument("--raw", action="store_true", help="do not mask secrets in the result")
     found.add_argument("--trust", action="store_true", help="let the named chains run their own code in this call")
     found.add_argument("--update-golden", action="store_true", help="write golden files that differ or are missing")
+    found.add_argument(
+        "--minimise", action="store_true",
+        help="for each record that fails, look for the smallest output that still does; hooks are run many times",
+    )  # fmt: skip
     return found
 
 
@@ -84,7 +89,7 @@ def order(arguments: list[str]) -> Order:
         notes.append(trusted.problem)
     return Order(
         chains, options.against is not None, sources, trusted, options.format, options.raw, options.update_golden,
-        tuple(notes),
+        options.minimise, tuple(notes),
     )  # fmt: skip
 
 
