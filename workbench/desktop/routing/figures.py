@@ -107,16 +107,27 @@ def best(item: Judged, most: int = 1) -> list[int]:
     return found[:most]
 
 
-def grid_of(lines: Sequence[Line], skills: int, *, everything: bool = False) -> Grid:
-    """The matrix. A skill has a column when a task expects it or reaches it, or all have one."""
-    shown: set[int] = set(range(skills)) if everything else set()
+def reached(lines: Sequence[Line]) -> tuple[frozenset[int], float]:
+    """The skills that tasks of files expect or reach, and the highest value: what a matrix of them is made of."""
+    shown: set[int] = set()
     for line in lines:
         item = line.judged
         shown.update(item.wanted, item.unwanted, () if item.got is None else (item.got,))
-        if line.kind != "file":
-            shown.update(best(item, LIVE_SHOWN))
-    highest = max((line.highest for line in lines), default=0.0)
-    return Grid(tuple(lines), (*sorted(shown), NO_SKILL), nice(highest), skills - len(shown))
+    return frozenset(shown), max((line.highest for line in lines), default=0.0)
+
+
+def grid_of(
+    lines: Sequence[Line], skills: int, *, everything: bool = False, live: Sequence[Line] = (),
+    known: tuple[frozenset[int], float] | None = None,
+) -> Grid:  # fmt: skip
+    """The matrix. A skill has a column when a task expects it or reaches it, or all have one. `live` are rows before
+    the others, which show their best skills; `known` is what `reached` said of the others."""
+    before, highest = reached(lines) if known is None else known
+    shown = set(range(skills)) if everything else set(before)
+    for line in live:
+        shown.update(reached([line])[0], best(line.judged, LIVE_SHOWN))
+    highest = max((highest, *(line.highest for line in live)))
+    return Grid((*live, *lines), (*sorted(shown), NO_SKILL), nice(highest), skills - len(shown))
 
 
 def nice(value: float) -> float:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QFont,
     QFontMetricsF,
     QHelpEvent,
     QKeyEvent,
@@ -54,6 +55,7 @@ class Matrix(QAbstractScrollArea):
         self.row = self.column = 0
         self._header = 0
         self._longest = 0.0
+        self._names: dict[int, tuple[float, int]] = {}
         self._upright = False
         self._sizes = (*CELL, 0, 0)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -71,6 +73,8 @@ class Matrix(QAbstractScrollArea):
         """Shows another matrix; the current cell stays at its task and skill where they are still there."""
         before = self.current_line
         column = self.current_column
+        if skills is not self.skills:
+            self._names.clear()
         if grid.columns != self.grid.columns or skills is not self.skills:
             self._longest = 0.0
         self.grid, self.skills = grid, skills
@@ -93,8 +97,8 @@ class Matrix(QAbstractScrollArea):
         """The skill of the current cell, `NO_SKILL`, or None without cells."""
         return self.grid.columns[self.column] if self.column < len(self.grid.columns) and self.grid.lines else None
 
-    def select(self, row: int, column: int | None = None) -> None:
-        """Makes a cell current: of a row alone the one that tells most."""
+    def select(self, row: int, column: int | None = None, *, tell: bool = True) -> None:
+        """Makes a cell current: of a row alone the one that tells most. `moved` follows unless it is not to `tell`."""
         if not self.grid.lines:
             return
         self.row = min(max(row, 0), len(self.grid.lines) - 1)
@@ -105,7 +109,8 @@ class Matrix(QAbstractScrollArea):
         self.viewport().update()
         if self.hasFocus():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
-        self.moved.emit()
+        if tell:
+            self.moved.emit()
 
     def select_task(self, number: int, skill: int | None = None) -> None:
         """Makes the task of that number current, at a skill's cell."""
@@ -231,7 +236,8 @@ class Matrix(QAbstractScrollArea):
         painter.fillRect(event.rect(), theme.color("bg.surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.grid.lines:
-            maker = MatrixPainter(theme, self.grid, self.skills, upright=self._upright)
+            ratio = self.viewport().devicePixelRatioF()
+            maker = MatrixPainter(theme, self.grid, self.skills, upright=self._upright, ratio=ratio)
             rows, columns = self.visible()
             self._paint_grounds(painter, rows)
             self._paint_cells(painter, maker, rows, columns)
@@ -343,16 +349,19 @@ class Matrix(QAbstractScrollArea):
     def _longest_name(self) -> float:
         """How high the headers are, in pixels; the first 400 tell. With a Chinese name of several letters among them
         all names stand upright."""
-        font = QFontMetricsF(row_font(self._theme.theme, "section"))
-        names = [header_name(name_of(self.skills, column)) for column in self.grid.columns[:400]]
-        chinese = [text for text in names if any(is_cjk(letter) for letter in text)]
-        self._upright = any(len(text) > 1 for text in chinese)
-        share = 1.0 if self._upright else _SIN
-        others = [font.horizontalAdvance(text) * share for text in names]
-        return max([1.0, *others, *(len(text) * font.height() for text in chinese)])
+        longest, upright = 1.0, False
+        font = row_font(self._theme.theme, "section")
+        for column in self.grid.columns[:400]:
+            size = self._names.get(column)
+            if size is None:
+                size = self._names[column] = _name_size(header_name(name_of(self.skills, column)), font)
+            longest, upright = max(longest, size[0]), upright or size[1] > 1
+        self._upright = upright
+        return longest if upright else max(1.0, longest * _SIN)
 
     def _on_theme_changed(self) -> None:
         self._longest = 0.0
+        self._names.clear()
         self._measure()
 
     def show_current(self) -> None:
@@ -383,6 +392,14 @@ class Matrix(QAbstractScrollArea):
         line, column = self.current_line, self.current_column
         said = cell_sentence(line, column, self.skills) if line is not None and column is not None else ""
         self.setAccessibleDescription(said)
+
+
+def _name_size(text: str, font: QFont) -> tuple[float, int]:
+    """How long a name is in pixels, and how many letters a Chinese one has that are set below one another."""
+    metrics = QFontMetricsF(font)
+    if any(is_cjk(letter) for letter in text):
+        return len(text) * metrics.height(), len(text)
+    return metrics.horizontalAdvance(text), 0
 
 
 def _same(line: Line, other: Line) -> bool:

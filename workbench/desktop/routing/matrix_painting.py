@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
 
+from workbench.desktop import i18n
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.routing.figures import (
     NO_SKILL,
@@ -31,23 +32,44 @@ _ANGLE: Final = -52.0
 _SIN: Final = 0.788
 
 
-_grounds: Final[dict[tuple[str, float, float, int, str], QPixmap]] = {}
+class _Look(NamedTuple):
+    """All that a cell's picture depends on."""
+
+    theme: str
+    scale: float
+    ratio: float
+    language: str
+    step: int
+    ring: str
+    text: str
+    tone: str
+    bold: bool
 
 
-def _drawn(theme: Theme, size: QSizeF, step: int, ring: str, ratio: float) -> QPixmap:
-    made = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
-    made.setDevicePixelRatio(ratio)
+MOST_PICTURES: Final = 2_000
+"""Pictures of cells that are kept, some 4 KB each at 100 %: laying out a number takes longer than drawing a picture."""
+_cut: Final[dict[tuple[object, ...], str]] = {}
+_pictures: Final[dict[_Look, QPixmap]] = {}
+
+
+def _drawn(theme: Theme, size: QSizeF, look: _Look) -> QPixmap:
+    made = QPixmap(math.ceil(size.width() * look.ratio), math.ceil(size.height() * look.ratio))
+    made.setDevicePixelRatio(look.ratio)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(f"heat.{step}"))
+    painter.setBrush(theme.color(f"heat.{look.step}"))
     box = QRectF(0, 0, size.width(), size.height())
     painter.drawRoundedRect(box, theme.px(4), theme.px(4))
-    if ring:
-        painter.setPen(QPen(theme.color(ring), 2))
+    if look.ring:
+        painter.setPen(QPen(theme.color(look.ring), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), theme.px(4), theme.px(4))
+    if look.text:
+        painter.setFont(row_font(theme, "small-bold" if look.bold else "small", tabular=True))
+        painter.setPen(theme.color(look.tone))
+        painter.drawText(box, _CENTRE, look.text)
     painter.end()
     return made
 
@@ -61,10 +83,11 @@ class MatrixPainter:
     """Paints parts of one grid; `skills` give the names. `upright` turns names by 90° instead of 52°: a slanted one
     would run over a Chinese one beside it, whose letters stand below one another."""
 
-    def __init__(self, theme: Theme, grid: Grid, skills: tuple[SkillText, ...], *, upright: bool = False) -> None:
+    def __init__(
+        self, theme: Theme, grid: Grid, skills: tuple[SkillText, ...], *, upright: bool = False, ratio: float = 1.0
+    ) -> None:
         self.theme, self.grid, self.skills, self.upright = theme, grid, skills, upright
-        self._cells = row_font(theme, "small", tabular=True)
-        self._bold = row_font(theme, "small-bold", tabular=True)
+        self._all = (theme.name, theme.scale, ratio, i18n.current())
 
     def header(self, painter: QPainter, box: QRectF, column: int, *, current: bool) -> None:
         """A column's name: turned, or its letters below one another where it is Chinese."""
@@ -96,8 +119,17 @@ class MatrixPainter:
         number = str(line.number) if line.number else "+" if line.kind == "typed" else "·"
         draw_text(painter, room, number, row_font(theme, "small", tabular=True), theme.color("text.tertiary"))
         room = box.adjusted(theme.px(32), 0, -theme.px(8), 0)
-        font = row_font(theme, "section" if current else "body")
-        draw_text(painter, room, one_line(line.judged.task.text), font, theme.color("text.primary"))
+        role = "section" if current else "body"
+        font, key = row_font(theme, role), (*self._all[1:], role, room.width(), line.judged.task.text)
+        text = _cut.get(key)
+        if text is None:
+            if len(_cut) >= MOST_PICTURES:
+                _cut.clear()
+            text = one_line(line.judged.task.text)
+            text = _cut[key] = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.setFont(font)
+        painter.setPen(theme.color("text.primary"))
+        painter.drawText(QPointF(room.left(), room.center().y() + QFontMetricsF(font).capHeight() / 2), text)
 
     def cell(self, painter: QPainter, box: QRectF, line: Line, column: int, bold: bool) -> None:
         """Fill by score, the number, and the ring."""
@@ -108,25 +140,18 @@ class MatrixPainter:
         if column == NO_SKILL and taken:
             step = 2
         ring = ("ok.text" if taken or _also(item.got, item.wanted) else "error.solid") if wanted else ""
-        painter.drawPixmap(box.topLeft(), self._ground(box, step, ring, painter.device().devicePixelRatioF()))
-        paint_unsure(painter, box, item.ruling.row.unsure.get(column, ""), theme)
         text = "–" if column == NO_SKILL and taken else number_text(value)
-        tone = theme.color("text.on-accent" if step == STEPS else "text.primary")
+        tone = "text.on-accent" if step == STEPS else "text.primary"
         if column in item.ruling.row.vetoes:
-            text, tone = "×", theme.color("text.secondary")
-        if text:
-            painter.setFont(self._bold if bold else self._cells)
-            painter.setPen(tone)
-            painter.drawText(box, _CENTRE, text)
-
-    def _ground(self, box: QRectF, step: int, ring: str, ratio: float) -> QPixmap:
-        """A cell without its number, drawn once: a screen shows hundreds of them."""
-        theme = self.theme
-        key = (theme.name, theme.scale, ratio, step, ring)
-        found = _grounds.get(key)
+            text, tone = "×", "text.secondary"
+        look = _Look(*self._all, step, ring, text, tone, bold and bool(text))
+        found = _pictures.get(look)
         if found is None:
-            found = _grounds[key] = _drawn(theme, box.size(), step, ring, ratio)
-        return found
+            if len(_pictures) >= MOST_PICTURES:
+                _pictures.clear()
+            found = _pictures[look] = _drawn(theme, box.size(), look)
+        painter.drawPixmap(box.topLeft(), found)
+        paint_unsure(painter, box, item.ruling.row.unsure.get(column, ""), theme)
 
     def verdict(self, painter: QPainter, box: QRectF, line: Line) -> None:
         """Shape and word at the row's end; what kind of row it is where it has no label."""

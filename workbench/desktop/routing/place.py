@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
+from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.applying import apply_in_author, open_in_author
 from workbench.desktop.routing.edits.controller import EditsController
 from workbench.desktop.routing.engine import Results
@@ -47,6 +48,8 @@ from workbench.desktop.services import Services
 from workbench.routing.evaluation import Judged
 
 _WHY: Final = "routing.why"
+EXPLAIN_MS: Final = 60
+"""A typed task is explained after a pause: a thread that explains would take its time from drawing the next letter."""
 FEW: Final = 40
 """So many skills all have a column while there are no tasks."""
 
@@ -74,6 +77,8 @@ class RoutingPlace(RoutingView):
         self.matrix.opened.connect(self._on_opened)
         self.matrix.copy_asked.connect(self.copy_cell)
         self.matrix.moved.connect(self.explain)
+        self._explain_soon = QTimer(self, singleShot=True, interval=EXPLAIN_MS)
+        self._explain_soon.timeout.connect(self.explain)
         for table in (self.per_skill, self.thefts):
             table.opened.connect(self.filter_tasks)
             table.left.connect(lambda: self.filter_tasks(None))
@@ -97,7 +102,8 @@ class RoutingPlace(RoutingView):
     @property
     def at_rest(self) -> bool:
         """Whether figures have arrived."""
-        return not (self.feed.waiting or self.trying.waiting or self.editing.waiting or self.desk.waiting)
+        waits = (self.feed, self.trying, self.editing, self.desk)
+        return not self._explain_soon.isActive() and not any(part.waiting for part in waits)
 
     def regions(self) -> list[QWidget]:
         """The field, the matrix, and the detail."""
@@ -215,7 +221,8 @@ class RoutingPlace(RoutingView):
         """All that is to be said of files, in full."""
         results = self.feed.results
         if results is not None:
-            self.services.dialogs.tell(tr("Skills and task files"), "\n".join(results.loaded.problems[:200]))
+            said = "\n".join(map(line_text, results.loaded.problems[:200]))
+            self.services.dialogs.tell(tr("Skills and task files"), said)
 
     def open_skill(self) -> None:
         """The current cell's skill in Author."""
@@ -254,6 +261,7 @@ class RoutingPlace(RoutingView):
 
     def explain(self) -> None:
         """Has the current cell explained; that of no skill by the skill with the highest score."""
+        self._explain_soon.stop()
         results, line, column = self.feed.results, self.matrix.current_line, self.matrix.current_column
         if results is None or line is None or column is None:
             self._show_why(None)
@@ -277,8 +285,8 @@ class RoutingPlace(RoutingView):
     def _on_failed(self, failure: BaseException) -> None:
         self.announced.emit(f"{type(failure).__name__}: {failure}")
 
-    def show_grid(self) -> None:
-        """Puts the matrix together anew."""
+    def show_grid(self, *, explain: bool = True) -> None:
+        """Puts the matrix together anew. Who chooses another cell next needs the former one not explained."""
         results = self.feed.results
         skills = results.skills if results is not None else ()
         everything = self.everything or (not self.lines and len(skills) <= FEW)
@@ -287,7 +295,8 @@ class RoutingPlace(RoutingView):
         grid = self.sorting.arranged(lines, len(skills), everything=everything)
         self.matrix.show_grid(grid, skills)
         self.as_table.follow()
-        self.explain()
+        if explain:
+            self.explain()
         self.legend.show_grid(grid)
         self._say_state()
         self.status_changed.emit()
@@ -328,9 +337,12 @@ class RoutingPlace(RoutingView):
         typed = bool(self.bar.field.text().strip())
         kind = "typed" if typed else "suggested"
         self.live = tuple(line_of(item, 0, kind) for item in judged)
-        self.show_grid()
-        if typed and texts:
-            self.matrix.select(0)
+        chosen = typed and bool(texts)
+        self.show_grid(explain=not chosen)
+        if chosen:
+            self.matrix.select(0, tell=False)
+            self.as_table.follow()
+            self._explain_soon.start()
 
     def _on_opened(self) -> None:
         """In a narrow window the first Enter shows why, the next one opens the skill."""
@@ -354,11 +366,11 @@ class RoutingPlace(RoutingView):
         elif not results.skills:
             self.say("", tr("There is no skill in this folder, so there is nobody to route to."))
         elif not self.lines:
-            self.say("\n".join([*map(one_line, results.loaded.broken[:3]), self._no_tasks()]))
+            self.say("\n".join([*(one_line(line_text(line)) for line in results.loaded.broken[:3]), self._no_tasks()]))
         elif self.chosen is not None:
             self.say(tr("{what}. Escape shows all tasks.", what=self.chosen.title))
         elif results.loaded.broken:
-            first, count = one_line(results.loaded.broken[0]), len(results.loaded.broken)
+            first, count = one_line(line_text(results.loaded.broken[0])), len(results.loaded.broken)
             said = tr_n(count, "A task file is not used", "{count} task files are not used")
             self.say(f"{said}: {first}")
         else:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.figures import Grid, Line, grid_of
+from workbench.desktop.routing.figures import Grid, Line, grid_of, reached
 from workbench.desktop.routing.tasks.ordering import COLUMNS, ROWS, Order, order_of, sorted_columns, sorted_lines
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Sorting(QObject):
         self.order = Order()
         self._known: tuple[tuple[Line, ...], str, float] | None = None
         self._ranks: dict[int, int] = {}
+        self._reached: tuple[frozenset[int], float] | None = None
         place.matrix.order_asked.connect(self._show_menu)
         self._name_corner()
 
@@ -43,7 +44,8 @@ class Sorting(QObject):
         results = self._place.feed.results
         limit = results.router.limits.threshold if results is not None else 0.0
         rows = self._rows(lines, limit)
-        grid = grid_of((*self._place.live, *rows), skills, everything=everything)
+        known = self._reached if len(rows) == len(self._place.lines) else None
+        grid = grid_of(rows, skills, everything=everything, live=self._place.live, known=known)
         taken = results.collisions if results is not None else ()
         near = results.close if results is not None else ()
         pairs = [(item.skill, item.thief, 2 * len(item.tasks)) for item in taken]
@@ -56,8 +58,11 @@ class Sorting(QObject):
         if self._known is None or self._known[0] is not known[0] or self._known[1:] != known[1:]:
             found = sorted_lines(self._place.lines, self.order.rows, limit)
             self._known = known
+            self._reached = reached(self._place.lines)
             self._ranks = {line.number: rank for rank, line in enumerate(found)}
-        return lines if self.order.rows == ROWS[0] else sorted(lines, key=lambda line: self._ranks[line.number])
+        if self.order.rows == ROWS[0]:
+            return lines
+        return sorted(lines, key=lambda line: self._ranks[line.number])
 
     def restore(self, state: object) -> None:
         """The order that a session kept."""
