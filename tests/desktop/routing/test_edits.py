@@ -152,6 +152,18 @@ def test_advice_shows_what_was_measured_elsewhere(studio: Studio, measured: Rout
     assert measured.trying.field.toPlainText() == rows[0].description
 
 
+def test_another_task_of_the_skill_does_not_begin_the_advice_anew(studio: Studio, measured: RoutingPlace) -> None:
+    look_at(studio, measured, 1, "log-triage")
+    studio.run("routing.view-skills")
+    rows = advice(studio, measured)
+    assert measured.view == "matrix"
+    wanted = measured.editing._wanted.number
+    assert look_at(studio, measured, 2, "log-triage") == rows
+    assert measured.editing._wanted.number == wanted
+    assert look_at(studio, measured, 2, "csv-cleanup") == ()
+    assert measured.edits.title.text() == "Advice for csv-cleanup"
+
+
 def test_a_skill_that_loses_nothing_gets_none(studio: Studio, measured: RoutingPlace) -> None:
     look_at(studio, measured, 13, "csv-cleanup")
     assert advice(studio, measured) == ()

@@ -67,6 +67,7 @@ def test_a_pattern_that_is_too_slow_is_named_and_has_a_dashed_ring(studio: Studi
     assert line.judged.ruling.row.unsure == {slow: "slow", untrusted: "untrusted"}
     assert "stopped at 200 ms" in cell_sentence(line, slow, place.matrix.skills)
     assert "needs trust" in cell_sentence(line, untrusted, place.matrix.skills)
+    assert "needs trust · stopped at 200 ms" in place.legend.toolTip()
 
 
 def test_code_runs_only_after_it_was_shown_and_trusted(studio: Studio, root: Path) -> None:

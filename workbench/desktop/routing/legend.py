@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.figures import STEPS, Grid
+from workbench.desktop.routing.triggers.unsure import paint_unsure
+from workbench.desktop.routing.words import unsure_words
 from workbench.desktop.theme import ThemeManager
 
 
@@ -19,13 +21,16 @@ class Legend(QWidget):
         super().__init__()
         self._theme = theme
         self._grid = Grid()
+        self._unsure: list[str] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_grid(self, grid: Grid) -> None:
         """Another matrix."""
         self._grid = grid
-        said = [tr("Score"), self._scale(), tr("expected and chosen"), tr("expected, not chosen")]
-        text = " · ".join([*said, tr("Bold: highest in the row"), *filter(None, [self.hidden_text()])])
+        found = {why for line in grid.lines for why in line.judged.ruling.row.unsure.values()}
+        self._unsure = [why for why in ("untrusted", "slow", "failed") if why in found]
+        said = [tr("Score"), self._scale(), *(text for _, _, text in self._marks())]
+        text = " · ".join([*said, *filter(None, [self.hidden_text()])])
         self.setToolTip(text)
         self.setAccessibleName(text)
         self.update()
@@ -49,22 +54,29 @@ class Legend(QWidget):
         hidden = draw_text(painter, box, self.hidden_text(), font, tone, Qt.AlignmentFlag.AlignRight)
         end = box.right() - hidden - theme.px(12)
         left = self._steps(painter, box)
-        for token, text in (
-            ("ok.text", tr("expected and chosen")), ("error.solid", tr("expected, not chosen")),
-            ("", tr("Bold: highest in the row")),
-        ):  # fmt: skip
-            ring = theme.px(26) if token else 0
+        for token, why, text in self._marks():
+            ring = theme.px(26) if token or why else 0
             width = QFontMetricsF(font).horizontalAdvance(text) + ring
             if left + width > end:
                 break
+            mark = QRectF(left, box.center().y() - theme.px(6), theme.px(18), theme.px(12))
             if token:
                 painter.setPen(QPen(theme.color(token), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(left, box.center().y() - theme.px(6), theme.px(18), theme.px(12)), 3, 3)
+                painter.drawRoundedRect(mark, 3, 3)
+            paint_unsure(painter, mark, why, theme)
             room = QRectF(left + ring, box.top(), width - ring + 2, box.height())
             draw_text(painter, room, text, font, theme.color("text.secondary"))
             left += width + theme.px(18)
         painter.end()
+
+    def _marks(self) -> list[tuple[str, str, str]]:
+        """Each mark with its ring's colour, why a trigger was not judged, and its words."""
+        return [
+            ("ok.text", "", tr("expected and chosen")), ("error.solid", "", tr("expected, not chosen")),
+            *(("", why, word) for why in self._unsure for word in unsure_words(why)),
+            ("", "", tr("Bold: highest in the row")),
+        ]  # fmt: skip
 
     def _scale(self) -> str:
         return f"0 – {self._grid.top:g}"

@@ -12,6 +12,7 @@ from workbench.desktop.routing.edits.panel import SKILL, TASK
 from workbench.desktop.routing.edits.rows import TriedRow
 from workbench.desktop.routing.edits.smallest import rows_of, said_of, title_of
 from workbench.desktop.routing.engine import Results
+from workbench.desktop.routing.view import MATRIX
 from workbench.desktop.routing.why import Why
 from workbench.routing.flips import Flips, smallest_edits
 from workbench.routing.model import SkillText
@@ -47,6 +48,7 @@ class EditsController(QObject):
         self.panel = place.edits
         place.why.changed.connect(self._on_why)
         self._due = False
+        self._about: tuple[Results, int] | None = None
         self._advised: tuple[Results, str, Advised] | None = None
         self.panel.shown.connect(self._on_shown)
         self.panel.asked.connect(lambda _page: self._begin())
@@ -82,6 +84,7 @@ class EditsController(QObject):
 
     def show_page(self, page: str) -> None:
         """The smallest edits of the current task, or advice for the skill of the current cell."""
+        self._place.show_view(MATRIX)
         self._place.open_drawer()
         if self._why is None:
             self._place.announced.emit(tr("Choose a cell of a skill first"))
@@ -97,18 +100,27 @@ class EditsController(QObject):
         line = self._place.matrix.current_line
         self._why, self._number = why, line.number if line is not None else 0
         self._place.why.show_number(self._number if why is not None else 0)
-        self._give_up()
         self.panel.setVisible(why is not None)
+        if why is not None and self._is_advised(why.skill):
+            return
+        self._give_up()
         if why is None:
             self._pause.stop()
         else:
             self._pause.start()
+
+    def _is_advised(self, skill: int) -> bool:
+        """Whether advice for this skill is being worked out or shown: another task of it changes nothing."""
+        about = self._about
+        known = about is not None and about[0] is self._place.feed.results and about[1] == skill
+        return known and self.panel.page == SKILL
 
     def _on_shown(self) -> None:
         if self._due:
             self._pause.start()
 
     def _give_up(self) -> None:
+        self._about = None
         self._wanted.number += 1
         self._place.services.tasks.cancel(_KEY)
 
@@ -139,6 +151,7 @@ class EditsController(QObject):
 
     def _advise(self, skill: int, results: Results) -> None:
         card, number, wanted = results.skills[skill], self._wanted.number, self._wanted
+        self._about = (results, skill)
         known = self._advised
         if known is not None and known[0] is results and known[1] == card.key:
             self._show_advice(known[2], card)
