@@ -1,27 +1,83 @@
-"""Whether a secret of a recorded output is still in what the model gets: as a whole, in part, or not."""
+"""Whether a secret of a recorded output is still in what the model gets: as a whole, in part, or not.
+
+A secret is what has a known form, and what a redaction of the chain itself was written to find.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from workbench.hooks.chain import Chain, Kind
 from workbench.hooks.dialects.stepping import shown
-from workbench.hooks.hiding import secrets_in
+from workbench.hooks.hiding import DEEPEST, Secret, secrets_in
+from workbench.hooks.matching import TextPattern, text_pattern
 from workbench.hooks.model import Leaks, Value
+from workbench.sandbox.patterns import PatternError
 
 RUN = 6
 """Characters in a row that count as a part of a secret."""
 
 
-def leaks_in(before: Value, after: Value) -> Leaks:
-    """The verdict on a value, given the output that it was made from. Forms are named once each."""
+class Own(NamedTuple):
+    """What a step of the chain redacts by a pattern, and what that is called."""
+
+    name: str
+    pattern: TextPattern
+
+
+def own_patterns(chain: Chain) -> tuple[Own, ...]:
+    """The patterns by which a chain redacts, in its order."""
+    found = []
+    for step in chain.post:
+        pattern = step.params.get("pattern")
+        if step.kind is Kind.BUILTIN and step.target == "redact" and isinstance(pattern, str) and pattern:
+            try:
+                found.append(Own(f"pattern of '{step.name}'", text_pattern(pattern)))
+            except PatternError:
+                continue  # binding the chain says so
+    return tuple(found)
+
+
+def leaks_in(before: Value, after: Value, own: Sequence[Own] = ()) -> Leaks:
+    """The verdict on a value, given the output that it was made from. Forms are named once each.
+
+    A part that also stands outside of every secret of the output tells nothing.
+    """
     final = shown(after)
-    full, partial = dict[str, None](), dict[str, None]()
-    for form, secret in secrets_in(before) if final else ():
-        if secret in final:
-            full[form] = None
-        elif any(run in final for run in _runs(secret)):
+    secrets = [*secrets_in(before), *_own_secrets(before, own)] if final else []
+    full = {form: None for form, secret in secrets if secret in final}
+    partial = dict[str, None]()
+    rest = _without(shown(before), secrets) if secrets else ""
+    for form, secret in secrets:
+        if secret not in final and any(run in final and run not in rest for run in _runs(secret)):
             partial[form] = None
     return Leaks(tuple(full), tuple(form for form in partial if form not in full))
+
+
+def _own_secrets(value: Value, own: Sequence[Own]) -> Iterator[Secret]:
+    for text in texts_in(value) if own else ():
+        for name, pattern in own:
+            yield from (Secret(name, text[start:end]) for start, end in pattern.all(text) if end > start)
+
+
+def texts_in(value: Value, depth: int = 0) -> Iterator[str]:
+    """Every text of a value, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif depth <= DEEPEST and isinstance(value, dict):
+        for key, inner in value.items():
+            yield str(key)
+            yield from texts_in(inner, depth + 1)
+    elif depth <= DEEPEST and isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner, depth + 1)
+
+
+def _without(text: str, secrets: Sequence[Secret]) -> str:
+    for secret in sorted({secret for _, secret in secrets}, key=len, reverse=True):
+        text = text.replace(secret, "\0")
+    return text
 
 
 def _runs(secret: str) -> Iterator[str]:

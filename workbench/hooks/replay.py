@@ -10,7 +10,7 @@ from workbench.hooks.chain import Case, Chain, ChainError
 from workbench.hooks.dialects import BoundStep, dialect
 from workbench.hooks.expectations import Checked, Facts, checked
 from workbench.hooks.golden import Golden, compared
-from workbench.hooks.leaks import leaks_in
+from workbench.hooks.leaks import Own, leaks_in, own_patterns
 from workbench.hooks.model import ChainResult, Decision, Leaks, Outcome, Record, Value
 from workbench.hooks.registry import bind
 from workbench.sandbox.trust import Trusted
@@ -61,6 +61,7 @@ class Replayed(NamedTuple):
 class _Bound(NamedTuple):
     chain: Chain
     steps: tuple[BoundStep, ...]
+    own: tuple[Own, ...]
 
 
 class Replay:
@@ -74,7 +75,7 @@ class Replay:
         self.update_golden = update_golden
         self._bound: list[_Bound] = []
         try:
-            self._bound.extend(_Bound(chain, _bound(chain, trusted)) for chain in chains)
+            self._bound.extend(_Bound(chain, _bound(chain, trusted), own_patterns(chain)) for chain in chains)
         except BaseException:
             self.close()
             raise
@@ -100,7 +101,7 @@ class Replay:
     def _play(self, bound: _Bound, record: Record, file: str) -> Played:
         chain = bound.chain
         result = run_steps(bound.steps, record, chain)
-        leaks = leaks_in(record.output, result.final)
+        leaks = leaks_in(record.output, result.final, (step.hook for step in bound.steps))
 
         def rerun(value: Value) -> ChainResult:
             return run_steps(bound.steps, record._replace(output=value), chain)

@@ -54,6 +54,13 @@ class Replacer:
         """Whether one match is replaced and no more."""
         return self.pattern is None or "g" not in self.pattern.flags
 
+    def every(self) -> Replacer:
+        """The same pattern for every match, without state."""
+        flags = "" if self.pattern is None else self.pattern.flags.replace("y", "")
+        if self.pattern is None or ("g" in flags and flags == self.pattern.flags):
+            return Replacer(self.literal, "")
+        return Replacer(f"/{self.pattern.body}/{flags.replace('g', '')}g", "")
+
     def edits(self, text: str) -> list[Edit]:
         """What `replace` does to a text. Raises `PatternFailed`."""
         if self.pattern is None:

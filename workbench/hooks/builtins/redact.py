@@ -11,7 +11,7 @@ import hmac
 import os
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from workbench.hooks.builtins.js_replace import PatternFailed, Replacer
 from workbench.hooks.builtins.strings import NO_TEXT, Across, Edit, Editor, answer_of, edit_value
@@ -66,6 +66,15 @@ class PatternRedaction:
         except RecursionError:
             return Answer(Outcome.THREW, message="the output is nested too deeply")
         return answer_of(before, edited, self._noticed(edited.value))
+
+    def recognised(self, text: str) -> Iterator[str]:
+        """Everything in a text that the pattern is there to take out, whatever its flags make of it."""
+        try:
+            every = self._replacer.every()
+            edits = every.edits(text)
+        except PatternFailed:
+            return
+        yield from (text[edit.start : edit.end] for edit in edits)
 
     def _edits(self, text: str, name: str) -> Sequence[Edit]:
         return self._replacer.edits(text)
