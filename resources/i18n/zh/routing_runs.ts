@@ -528,6 +528,10 @@
         <translation>密钥来自 {name}</translation>
     </message>
     <message>
+        <source>llm: answers that {model} gave at {time} to the list of {client}; what was changed since is not in them</source>
+        <translation>llm：{model} 于 {time} 对 {client} 列表给出的回答；此后的改动不在其中</translation>
+    </message>
+    <message>
         <source>matchers</source>
         <translation>匹配器</translation>
     </message>
@@ -622,6 +626,10 @@
     <message>
         <source>the base</source>
         <translation>基准</translation>
+    </message>
+    <message>
+        <source>the variable that {name} names is not set</source>
+        <translation>{name} 所指的变量未设置</translation>
     </message>
     <message>
         <source>top-1 {share}</source>

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
-from tests.desktop.routing.conftest import Studio, visit
+from tests.desktop.routing.conftest import Studio, put, visit
 from tests.llm.loopback import KEY, QUICK, Answer, Asked, Server, chat, loopback
 from workbench.desktop.routing.board.asking import ModelRuns
 from workbench.desktop.routing.board.controller import Board
@@ -259,6 +259,43 @@ def test_mistakes_in_the_dialog_are_said_and_nothing_starts(
     assert "needs the price" in said[0]
     assert "whole number" in said[1]
     assert server.asked == []
+
+
+def test_a_key_in_the_place_of_a_name_is_not_shown(
+    studio: Studio, place: RoutingPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"{LLM}KEY_ENV", KEY)
+    said: list[str] = []
+
+    def look(dialog: QDialog) -> bool:
+        assert isinstance(dialog, ModelDialog)
+        studio.until(lambda: dialog.problem.text())
+        said.extend(label.text() for label in dialog.findChildren(QLabel))
+        assert not dialog.start.isEnabled()
+        return False
+
+    studio.dialogs.dialogs.append(look)
+    studio.run("routing.ask-model")
+    studio.until(lambda: said)
+    assert KEY not in "\n".join(said)
+    assert "not set" in "\n".join(said)
+
+
+def test_answers_say_when_they_were_given_and_go_with_their_folder(
+    studio: Studio, place: RoutingPlace, server: Server, tmp_path: Path
+) -> None:
+    start(studio)
+    finish(studio, place)
+    place.choose_matchers((("llm", 1.0),))
+    studio.settle()
+    assert place.feed.results is not None
+    assert any("what was changed since" in line for line in place.feed.results.loaded.problems)
+    other = put(tmp_path / "other", "tide-tables", "Reads tide tables. Use when somebody asks for high water.")
+    visit(studio, other.parent.parent)
+    assert place.feed.matchers is None
+    assert place.feed.recorded == {}
+    assert place.bar.matcher.accessibleName().endswith("default")
+    assert page_of(place).table.entries.entries == ()
 
 
 def test_without_a_model_the_variables_are_named(

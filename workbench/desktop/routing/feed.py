@@ -218,6 +218,8 @@ class RoutingFeed(QObject):
         self._set_stale(False)
         self._loaded, self._outdated = False, True
         self.engine = self.results = None
+        if any(name in self.recorded for name, _ in self.matchers or ()):
+            self.matchers = None  # what was measured elsewhere was about the folder that is closed
         self.recorded, self.limits = {}, None
         self._revision += 1
         self.ready.emit(None)

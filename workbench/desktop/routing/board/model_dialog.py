@@ -59,7 +59,7 @@ class ModelDialog(Dialog):
         setup = self._setup
         key = tr("key from {name}", name=setup.key) if setup.key else tr("without a key")
         asked = f"{setup.host} · {setup.kind} · {key}" if setup.host else tr("nobody: no address is set")
-        self.add_row(tr("Endpoint"), label(asked, "body", wrap=True))
+        self.add_row(tr("Endpoint"), label("\n".join(filter(None, (asked, setup.problem))), "body", wrap=True))
         self.add_row(tr("Model"), label(setup.model, "body", wrap=True))
         self.add_row(tr("List of"), self.client, tr("The skills as this client lists them to its model."))
         self.add_row(tr("Runs a task"), self.runs, tr("Each after the first has the skills in another order."))

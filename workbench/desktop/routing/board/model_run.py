@@ -11,6 +11,7 @@ import threading
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -28,6 +29,7 @@ from workbench.routing.llm_run import Plan, plan, run
 from workbench.routing.llm_setup import asker_of
 from workbench.routing.model import SkillText
 from workbench.routing.route import MatcherError
+from workbench.secrets import mask
 
 PREFIX: Final = "SKILL_WORKBENCH_LLM_"
 MOST_RUNS: Final = 25
@@ -93,6 +95,8 @@ def setup_of(environ: Mapping[str, str] | None = None) -> Setup:
         given.get(PREFIX + name, "").strip() for name in ("KIND", "URL", "MODEL", "KEY_ENV", "CASSETTE", "TAPE")
     )
     host, problem = "", ""
+    if key and not given.get(key, "").strip():
+        key, problem = "", tr("the variable that {name} names is not set", name=f"{PREFIX}KEY_ENV")
     if url:
         try:
             host = urlsplit(checked_url(url)).netloc
@@ -110,7 +114,7 @@ def prepare(wanted: Wanted, field: Field, environ: Mapping[str, str] | None = No
     try:
         asker = asker_of(given)
     except (MatcherError, EndpointError, CassetteError) as failure:
-        raise ModelRunError(str(failure).removeprefix("llm: ")) from None
+        raise ModelRunError(mask(str(failure).removeprefix("llm: "))) from None
     catalog, said = catalog_of(wanted.client, field)
     matcher = LlmMatcher(asker, lambda skills: of_catalog(catalog, skills), Asking(runs=wanted.runs))
     index = matcher.fit(field.skills)
@@ -130,7 +134,7 @@ def carry_out(prepared: Prepared, tally: Tally, cancel: threading.Event) -> Ende
     for number, poll in run(prepared.fitted, texts, cancel):
         polls[texts[number]] = poll
         tally.done += 1
-    recorded = as_imported(polls, field.skills, asker.model)
+    recorded = as_imported(polls, field.skills, asker.model, wanted.client)
     who = Contestant(MODEL, (("llm", 1.0),), wanted.client, asker.model)
     own = Contestant(MODEL, (("llm", 1.0),), "", asker.model)
     standing = measure(own, replace(field, recorded={"llm": recorded}), Tally())
@@ -161,10 +165,14 @@ def _cost(bill: Bill, answered: int, asked: bool) -> float | None:
     return bill.cost / answered if bill.cost is not None and answered else None
 
 
-def as_imported(polls: Mapping[str, Poll], skills: tuple[SkillText, ...], model: str) -> Imported:
+def as_imported(polls: Mapping[str, Poll], skills: tuple[SkillText, ...], model: str, whose: str) -> Imported:
     """The answers as values: a matcher that asks nobody."""
     outcomes = []
     for task, poll in polls.items():
         chosen = Counter(skills[at].name for vote in poll.votes for at in vote.skills or ())
         outcomes.append(Outcome(task, poll.measured, dict(chosen), len(poll.votes) - poll.measured))
-    return Imported("llm", model, tuple(outcomes))
+    said = tr(
+        "llm: answers that {model} gave at {time} to the list of {client}; what was changed since is not in them",
+        model=model, time=f"{datetime.now().astimezone():%H:%M}", client=whose,
+    )  # fmt: skip
+    return Imported("llm", model, tuple(outcomes), notes=(said,))

@@ -39,6 +39,7 @@ def attach_runs(place: RoutingPlace) -> None:
     commands.attach(
         "routing.run-log", board.show_log, lambda: None if place.services.workspace.root else tr("no folder is open")
     )
+    place.feed.ready.connect(lambda _results: place.bar.show_matchers(place.feed.matchers))
     place.view_shown.connect(lambda _view: place.status_changed.emit())
 
 
