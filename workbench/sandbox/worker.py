@@ -24,10 +24,10 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from workbench.sandbox.child import HEAD, pack_message
+from workbench.sandbox.groups import TERM_GRACE, end, has_ended, own_group, send
 
 STDERR_KEPT = 65_536
 """Bytes of a worker's standard error that are kept, the last ones."""
-TERM_GRACE = 0.3
 MESSAGE_LIMIT = 268_435_456
 _QUEUED = 8
 _CHILD = str(Path(__file__).with_name("child.py"))
@@ -133,7 +133,7 @@ class Worker:
                 return
             self._cancelled.set()
             if self._running is not None:
-                _signal(self._running.process, signal.SIGTERM)
+                send(self._running.process, signal.SIGTERM)
 
     def close(self) -> None:
         """Kills the process and everything in its group, and waits until it is gone."""
@@ -142,7 +142,7 @@ class Worker:
         if running is None:
             return
         running.stopping.set()
-        _end(running.process)
+        end(running.process)
         for thread in running.threads:
             thread.join()
         for stream in (running.process.stdin, running.process.stdout, running.process.stderr):
@@ -195,14 +195,14 @@ class Worker:
             return Failed("cancelled", "the call was cancelled")
         if running is None:
             return Failed("crash", reason or "the worker is gone")
-        _end(running.process)
+        end(running.process)
         for thread in running.threads:
             thread.join(TERM_GRACE)
         return Failed("crash", reason or _how_it_ended(running.process.returncode), stderr=_noise(running))
 
     def _ready(self) -> _Running:
         running = self._running
-        if running is not None and not _has_ended(running.process):
+        if running is not None and not has_ended(running.process):
             return running
         self.close()
         fresh = _spawn(self.env)
@@ -221,9 +221,6 @@ def run_streaming(
 
 
 def _spawn(env: Mapping[str, str] | None) -> _Running:
-    group: dict[str, Any] = (
-        {"start_new_session": True} if os.name == "posix" else {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}  # type: ignore[attr-defined]
-    )
     process = subprocess.Popen(
         [sys.executable, "-I", _CHILD],
         stdin=subprocess.PIPE,
@@ -231,7 +228,7 @@ def _spawn(env: Mapping[str, str] | None) -> _Running:
         stderr=subprocess.PIPE,
         bufsize=0,
         env=dict(env) if env is not None else None,
-        **group,
+        **own_group(),
     )
     running = _Running(process, queue.Queue(_QUEUED))
     for name, work in (("results", _take_results), ("stderr", _take_noise)):
@@ -302,40 +299,6 @@ def _take_noise(running: _Running) -> None:
 
 def _noise(running: _Running) -> str:
     return bytes(running.noise).decode("utf-8", "replace")
-
-
-def _has_ended(process: subprocess.Popen[bytes]) -> bool:
-    """Without reaping: as long as the leader is not reaped, its number names this process group and no other."""
-    if process.returncode is not None:
-        return True
-    if not hasattr(os, "waitid"):
-        return process.poll() is not None
-    try:
-        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-    except ChildProcessError:
-        return True
-
-
-def _signal(process: subprocess.Popen[bytes], number: int) -> None:
-    if process.returncode is not None:
-        return
-    with contextlib.suppress(OSError):
-        if os.name == "posix":
-            os.killpg(process.pid, number)
-        else:
-            process.kill()
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if process.returncode is not None:
-        return
-    if not _has_ended(process):
-        _signal(process, signal.SIGTERM)
-        until = time.monotonic() + TERM_GRACE
-        while not _has_ended(process) and time.monotonic() < until:
-            time.sleep(0.005)
-    _signal(process, getattr(signal, "SIGKILL", signal.SIGTERM))
-    process.wait()
 
 
 def _how_it_ended(code: int | None) -> str:

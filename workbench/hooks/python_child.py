@@ -1,0 +1,98 @@
+"""Runs in a worker process: trusted Python hooks, from the very text that was trusted.
+
+The file on disk is not opened again: what runs is what was hashed. A hook imports the standard library and what is
+installed, never its own folder. What it prints is kept apart from what it answers. Only what JSON can say leaves.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import inspect
+import io
+from collections.abc import Callable
+from typing import Any
+
+_LOADED: dict[str, Callable[..., Any]] = {}
+_PRINTED = 65_536
+_DEEPEST = 200
+
+
+class _Capped(io.StringIO):
+    """Keeps the first of what is printed."""
+
+    def write(self, text: str) -> int:
+        room = _PRINTED - self.tell()
+        if room > 0:
+            super().write(text[:room])
+        return len(text)
+
+
+def load(key: str, source: bytes, file: str, name: str) -> None:
+    """Runs the module's body once and keeps the function. Raises whatever the code raises."""
+    if key in _LOADED:
+        return
+    space: dict[str, Any] = {"__name__": "hook", "__file__": file}
+    exec(compile(source, file, "exec", dont_inherit=True), space)  # this is what was trusted
+    found = space.get(name)
+    if not callable(found):
+        raise TypeError(f"there is no function {name} in it")
+    _LOADED[key] = found
+
+
+def ask(key: str, context: dict[str, Any], *before: Any) -> dict[str, Any]:
+    """Calls a hook with `before` and the context. Gives `answer`, whether it is JSON (`problem`), what the hook made of
+    the context's values by changing them in place (`changed`), and what it printed."""
+    kept = {name: copy.deepcopy(context[name]) for name in ("input", "output")}
+    if len(before) > 1:
+        context["input"] = before[1]  # one object under both names, as in the hosts
+    printed = _Capped()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        answer = _LOADED[key](*before, context)
+        if inspect.isawaitable(answer):
+            import asyncio  # many times slower to import than all the rest, and rarely needed
+
+            answer = asyncio.run(_awaited(answer))
+    found: dict[str, Any] = {"printed": printed.getvalue(), "problem": "", "answer": None, "changed": {}}
+    try:
+        now = {"output": context.get("output"), "input": before[1] if len(before) > 1 else context.get("input")}
+        found["changed"] = {name: _plain(now[name]) for name in kept if _differs(now[name], kept[name])}
+        found["answer"] = _plain(answer)
+    except (TypeError, ValueError) as failure:
+        found["problem"] = str(failure)
+    return found
+
+
+def _differs(now: Any, before: Any) -> bool:
+    """Whether a list or an object was changed in place; another value in the context's entry changes nothing."""
+    return isinstance(before, list | dict) and type(now) is type(before) and bool(now != before)
+
+
+async def _awaited(answer: Any) -> Any:
+    return await answer
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    """A value as JSON knows it, without subclasses. Raises `TypeError` and `ValueError` for one that it does not."""
+    if depth > _DEEPEST:
+        raise ValueError(f"it is nested more than {_DEEPEST} deep, or holds itself")
+    if value is None or isinstance(value, bool):
+        return value
+    for kind in (int, float, str):
+        if isinstance(value, kind):
+            return kind(value) if type(value) is not kind else value
+    if isinstance(value, list | tuple):
+        return [_plain(item, depth + 1) for item in value]
+    if isinstance(value, dict):
+        if odd := next((key for key in value if not isinstance(key, str)), None):
+            raise TypeError(f"a key of an object is {type(odd).__name__}, not a text")
+        return {str(key): _plain(item, depth + 1) for key, item in value.items()}
+    raise TypeError(f"a {type(value).__name__} is nothing that JSON can say")
+
+
+def serve(call: str, *args: Any) -> Any:
+    """One of the two above by name: a worker has one function."""
+    if call == "load":
+        load(*args)
+        return True
+    return ask(*args) if call == "ask" else None

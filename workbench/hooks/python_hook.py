@@ -1,0 +1,171 @@
+"""Python hooks, `file.py:function`, asked in a warm worker process with a deadline and without the user's keys.
+
+This stops accidents, not malice: that is what trust is for.
+"""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from workbench.hooks.chain import Chain, Step
+from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
+from workbench.sandbox.commands import scrubbed
+from workbench.sandbox.slow import kind_of
+from workbench.sandbox.trust import Trusted, digest
+from workbench.sandbox.worker import Done, Failed, Item, Worker
+
+TIMEOUT_MS = 5_000.0
+"""A hook's time where the chain says nothing."""
+LOAD_SECONDS = 10.0
+"""Time for the module's own body, with what it imports."""
+LARGEST = 1_048_576
+MEMORY = 1 << 30
+UNTRUSTED = "not trusted: exactly this file as it is now"
+_START = 30.0
+
+
+class Code(NamedTuple):
+    """A hook's file as it was read; trust covers `content` under `entry`."""
+
+    content: bytes
+    entry: str
+    file: str
+    function: str
+
+
+def code_of(chain: Chain, step: Step) -> Code:
+    """What would run. Reads the file, runs nothing. Raises `ChainError`."""
+    name, _, function = step.target.rpartition(":")
+    path = Path(chain.folder).absolute() / name
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as failure:
+        raise chain.refuse(step, "python", f"{name}: {getattr(failure, 'strerror', None) or failure}") from failure
+    if len(content) > LARGEST:
+        raise chain.refuse(step, "python", f"{name}: larger than {LARGEST:,} bytes")
+    return Code(content, f"hook {step.target}", str(path), function)
+
+
+class PythonHook:
+    """A step that is a function. Its process starts with the first call and keeps the module's state."""
+
+    def __init__(self, step: Step, code: Code, trusted: bool) -> None:
+        self.name = step.name
+        self._code, self._trusted = code, trusted
+        self._seconds = (step.timeout_ms or TIMEOUT_MS) / 1000
+        self._worker = Worker("workbench.hooks.python_child:serve", memory=MEMORY, env=_environment())
+        self._key = digest(code.content, code.entry)
+        self._loaded_by: int | None = None
+        self._lock = threading.Lock()
+        self._end = weakref.finalize(self, self._worker.close)
+
+    def close(self) -> None:
+        """Ends the process; a later call starts another."""
+        with self._lock:
+            self._worker.close()
+
+    def after(self, tool: str, context: Context) -> Answer:
+        """After the call: the function gets the tool's name and the context."""
+        if not self._trusted:
+            return Answer(Outcome.SKIPPED, message=UNTRUSTED)
+        return self._read(self._asked(_as_dict(context), tool), Phase.POST)
+
+    def check(self, tool: str, value: Value, context: Context) -> Answer:
+        """Before the call: the function gets the tool's name, the input and the context."""
+        if not self._trusted:
+            return Answer(Outcome.SKIPPED, message=UNTRUSTED)
+        return self._read(self._asked(_as_dict(context), tool, value), Phase.PRE)
+
+    def _asked(self, context: dict[str, Value], *before: Value) -> Failed | dict[str, Any]:
+        with self._lock:
+            return self._ready() or self._call("ask", self._key, context, *before, seconds=self._seconds)
+
+    def _ready(self) -> Failed | None:
+        """Starts the process and loads the module, outside of the hook's own deadline."""
+        if self._worker.pid is not None and self._worker.pid == self._loaded_by:
+            return None
+        code = self._code
+        for call, seconds in ((("start",), _START), (("load", self._key, *code[:1], *code[2:]), LOAD_SECONDS)):
+            answer = self._call(*call, seconds=seconds)
+            if isinstance(answer, Failed):
+                return replace(answer, reason=f"the file could not be loaded: {answer.reason}")
+        self._loaded_by = self._worker.pid
+        return None
+
+    def _call(self, *args: Any, seconds: float) -> Any:
+        found: Any = None
+        for message in self._worker.stream(*args, deadline=seconds):
+            if isinstance(message, Failed):
+                return replace(message, kind=kind_of(message))
+            found = found if isinstance(message, Done) else _value(message)
+        return found
+
+    def _read(self, found: Failed | dict[str, Any], phase: Phase) -> Answer:
+        if isinstance(found, Failed):
+            return _failure(found, self._seconds)
+        answer = _answer(found, phase)
+        return replace(answer, stderr=found["printed"] or None)
+
+
+def _value(message: Item) -> Any:
+    return message.value
+
+
+def _environment() -> dict[str, str]:
+    """Without a home of its own: the worker has no scratch folder, and needs none."""
+    env = scrubbed(Path())
+    return {name: value for name, value in env.items() if name not in ("HOME", "TMPDIR", "TERM")}
+
+
+def _as_dict(context: Context) -> dict[str, Value]:
+    return context._asdict()
+
+
+def _failure(failed: Failed, seconds: float) -> Answer:
+    if failed.kind == "deadline":
+        return Answer(Outcome.TIMED_OUT, message=f"timed out after {seconds:g} s and was stopped", stderr=failed.stderr)
+    reasons = {"memory": "it needed more memory than a hook may have"}
+    message = reasons.get(failed.kind, failed.reason)
+    return Answer(Outcome.THREW, message=" ".join(message.split())[:500], stderr=failed.trace or failed.stderr or None)
+
+
+def _answer(found: dict[str, Any], phase: Phase) -> Answer:
+    """`{"rewrite": value}` after the call, `{"tripwire": bool}` before it; None is no answer."""
+    if found["problem"]:
+        return Answer(Outcome.THREW, message=f"its answer cannot be used: {found['problem']}")
+    answer, name = found["answer"], "output" if phase is Phase.POST else "input"
+    changed = found["changed"]
+    note = f"it changed the {name} in place" if name in changed else None
+    if isinstance(answer, dict) and phase is Phase.PRE and answer.get("tripwire"):
+        return Answer(Outcome.BLOCKED, message=_reason(answer), metadata=answer.get("metadata"))
+    if isinstance(answer, dict) and "rewrite" in answer:
+        return Answer(Outcome.REWRITE, answer["rewrite"], message=note)
+    wanted = "rewrite" if phase is Phase.POST else "tripwire"
+    if answer is not None and not (isinstance(answer, dict) and wanted in answer):
+        odd = f"it answered {_kind(answer)}: only None and an object with '{wanted}' mean something"
+        note = f"{note}; {odd}" if note else odd
+    if name in changed:
+        return Answer(Outcome.REWRITE, changed[name], message=note)
+    return Answer(Outcome.NO_OP, message=note, metadata=answer.get("metadata") if isinstance(answer, dict) else None)
+
+
+def _reason(answer: dict[str, Any]) -> str | None:
+    """What a guardrail gives as its reason, in its metadata."""
+    metadata = answer.get("metadata")
+    reason = metadata.get("reason") if isinstance(metadata, dict) else None
+    return reason if isinstance(reason, str) else None
+
+
+def _kind(value: Value) -> str:
+    return "an object without it" if isinstance(value, dict) else f"a {type(value).__name__}"
+
+
+def make(chain: Chain, step: Step, trusted: Trusted) -> PythonHook:
+    """A hook for a step that is a function. Runs nothing. Raises `ChainError`."""
+    code = code_of(chain, step)
+    return PythonHook(step, code, trusted.covers(code.content, code.entry))
