@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from workbench.hooks.model import Value
+
+if TYPE_CHECKING:
+    from workbench.llm.asking import Asker
 
 
 class ParamError(ValueError):
@@ -20,11 +24,13 @@ class Params:
     """What stands under `with`. Every method that takes a key marks it as known; `done` refuses the rest.
 
     `dialect` is the chain's: some built-ins keep to its ways. Relative paths count from `folder`. `step` is the name of
-    the step, which the hook bears.
+    the step, which the hook bears. `asker` is whom the user lets guardrails ask, None for nobody.
     """
 
-    def __init__(self, values: Mapping[str, Value], step: str, dialect: str, folder: Path) -> None:
-        self.values, self.step, self.dialect, self.folder = values, step, dialect, folder
+    def __init__(
+        self, values: Mapping[str, Value], step: str, dialect: str, folder: Path, asker: Asker | None = None
+    ) -> None:
+        self.values, self.step, self.dialect, self.folder, self.asker = values, step, dialect, folder, asker
         self._known: list[str] = []
 
     def has(self, key: str) -> bool:

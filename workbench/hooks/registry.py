@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from workbench.hooks.chain import Chain, ChainError, Kind, Step
 from workbench.hooks.dialects import BoundStep
 from workbench.hooks.model import Guardrail, OnError, Phase, PostHook
 from workbench.hooks.params import ParamError, Params
 from workbench.sandbox.trust import Trusted
+
+if TYPE_CHECKING:
+    from workbench.llm.asking import Asker
 
 _PACKAGE = "workbench.hooks.builtins"
 
@@ -62,32 +65,33 @@ def builtin(name: str, params: Params) -> PostHook | Guardrail:
     return make(params)
 
 
-def bind(chain: Chain, trusted: Trusted | None = None) -> tuple[BoundStep, ...]:
+def bind(chain: Chain, trusted: Trusted | None = None, asker: Asker | None = None) -> tuple[BoundStep, ...]:
     """The chain's steps with fresh hooks, those that are switched off left out. Nothing is run. Raises `ChainError`.
 
     `trusted` covers what may run of the user's code; a step that it does not cover is bound to a hook that says so.
+    `asker` is whom guardrails may ask.
     """
-    return tuple(_bound(chain, step, trusted or Trusted()) for step in chain.steps if step.enabled)
+    return tuple(_bound(chain, step, trusted or Trusted(), asker) for step in chain.steps if step.enabled)
 
 
-def _bound(chain: Chain, step: Step, trusted: Trusted) -> BoundStep:
+def _bound(chain: Chain, step: Step, trusted: Trusted, asker: Asker | None) -> BoundStep:
     on_error = step.on_error
     if step.kind is Kind.BUILTIN:
-        hook = _built(chain, step)
+        hook = _built(chain, step, asker)
         on_error = on_error or BUILTINS[step.target].on_error
     else:
         hook = _own(chain, step, trusted)
     return BoundStep(step.name, step.phase, hook, on_error, step)
 
 
-def _built(chain: Chain, step: Step) -> PostHook | Guardrail:
+def _built(chain: Chain, step: Step, asker: Asker | None) -> PostHook | Guardrail:
     entry = BUILTINS.get(step.target)
     if entry is None:
         raise chain.refuse(step, "use", f"there is no hook '{step.target[:40]}'; there are: {', '.join(BUILTINS)}")
     if entry.phase is not step.phase:
         raise chain.refuse(step, "use", f"'{step.target}' belongs under '{entry.phase}', not under '{step.phase}'")
     try:
-        return builtin(step.target, Params(step.params, step.name, chain.dialect, Path(chain.folder)))
+        return builtin(step.target, Params(step.params, step.name, chain.dialect, Path(chain.folder), asker))
     except ParamError as failure:
         raise chain.refuse(step, failure.key, failure.reason) from failure
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from workbench.hooks.chain import Case, Chain, ChainError
 from workbench.hooks.dialects import BoundStep, dialect
 from workbench.hooks.expectations import Checked, Facts, checked
 from workbench.hooks.golden import Golden, compared
-from workbench.hooks.leaks import Own, leaks_in, own_patterns
+from workbench.hooks.leaks import leaks_in
 from workbench.hooks.model import ChainResult, Decision, Leaks, Outcome, Record, Value
 from workbench.hooks.registry import bind
 from workbench.sandbox.trust import Trusted
+
+if TYPE_CHECKING:
+    from workbench.llm.asking import Asker
 
 UNTRUSTED = "not trusted"
 """How the message of a step begins that was not run because nobody trusted it."""
@@ -61,21 +64,27 @@ class Replayed(NamedTuple):
 class _Bound(NamedTuple):
     chain: Chain
     steps: tuple[BoundStep, ...]
-    own: tuple[Own, ...]
 
 
 class Replay:
     """Chains with their hooks. `close` ends the processes that hooks started.
 
-    With `update_golden` golden files are written where they differ. Raises `ChainError` for a chain that cannot be run.
+    With `update_golden` golden files are written where they differ; `asker` is whom guardrails may ask. Raises
+    `ChainError` for a chain that cannot be run.
     """
 
-    def __init__(self, chains: Sequence[Chain], trusted: Trusted | None = None, update_golden: bool = False) -> None:
+    def __init__(
+        self,
+        chains: Sequence[Chain],
+        trusted: Trusted | None = None,
+        update_golden: bool = False,
+        asker: Asker | None = None,
+    ) -> None:
         self.chains = tuple(chains)
         self.update_golden = update_golden
         self._bound: list[_Bound] = []
         try:
-            self._bound.extend(_Bound(chain, _bound(chain, trusted), own_patterns(chain)) for chain in chains)
+            self._bound.extend(_Bound(chain, _bound(chain, trusted, asker)) for chain in chains)
         except BaseException:
             self.close()
             raise
@@ -101,7 +110,7 @@ class Replay:
     def _play(self, bound: _Bound, record: Record, file: str) -> Played:
         chain = bound.chain
         result = run_steps(bound.steps, record, chain)
-        leaks = leaks_in(record.output, result.final, (step.hook for step in bound.steps))
+        leaks = leaks_in(record.output, result.final, [step.hook for step in bound.steps])
 
         def rerun(value: Value) -> ChainResult:
             return run_steps(bound.steps, record._replace(output=value), chain)
@@ -115,12 +124,12 @@ class Replay:
         return Played(chain, result, leaks, checks, kept)
 
 
-def _bound(chain: Chain, trusted: Trusted | None) -> tuple[BoundStep, ...]:
+def _bound(chain: Chain, trusted: Trusted | None, asker: Asker | None) -> tuple[BoundStep, ...]:
     try:
         dialect(chain.dialect)
     except (KeyError, ModuleNotFoundError) as failure:
         raise ChainError(chain.file, 0, 0, f"the dialect '{chain.dialect}' is not built yet") from failure
-    return bind(chain, trusted)
+    return bind(chain, trusted, asker)
 
 
 def run_steps(steps: Sequence[BoundStep], record: Record, chain: Chain) -> ChainResult:
