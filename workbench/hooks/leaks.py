@@ -6,46 +6,33 @@ A secret is what has a known form, and what a redaction of the chain itself was 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Protocol, runtime_checkable
 
-from workbench.hooks.chain import Chain, Kind
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import DEEPEST, Secret, secrets_in
-from workbench.hooks.matching import TextPattern, text_pattern
 from workbench.hooks.model import Leaks, Value
-from workbench.sandbox.patterns import PatternError
 
 RUN = 6
 """Characters in a row that count as a part of a secret."""
 
 
-class Own(NamedTuple):
-    """What a step of the chain redacts by a pattern, and what that is called."""
+@runtime_checkable
+class Telling(Protocol):
+    """A hook that tells what of a text it is there to take out."""
 
-    name: str
-    pattern: TextPattern
+    @property
+    def name(self) -> str: ...
 
-
-def own_patterns(chain: Chain) -> tuple[Own, ...]:
-    """The patterns by which a chain redacts, in its order."""
-    found = []
-    for step in chain.post:
-        pattern = step.params.get("pattern")
-        if step.kind is Kind.BUILTIN and step.target == "redact" and isinstance(pattern, str) and pattern:
-            try:
-                found.append(Own(f"pattern of '{step.name}'", text_pattern(pattern)))
-            except PatternError:
-                continue  # binding the chain says so
-    return tuple(found)
+    def recognised(self, text: str) -> Iterator[str]: ...
 
 
-def leaks_in(before: Value, after: Value, own: Sequence[Own] = ()) -> Leaks:
+def leaks_in(before: Value, after: Value, hooks: Sequence[object] = ()) -> Leaks:
     """The verdict on a value, given the output that it was made from. Forms are named once each.
 
     A part that also stands outside of every secret of the output tells nothing.
     """
     final = shown(after)
-    secrets = [*secrets_in(before), *_own_secrets(before, own)] if final else []
+    secrets = [*secrets_in(before), *_own_secrets(before, hooks)] if final else []
     full = {form: None for form, secret in secrets if secret in final}
     partial = dict[str, None]()
     rest = _without(shown(before), secrets) if secrets else ""
@@ -55,10 +42,12 @@ def leaks_in(before: Value, after: Value, own: Sequence[Own] = ()) -> Leaks:
     return Leaks(tuple(full), tuple(form for form in partial if form not in full))
 
 
-def _own_secrets(value: Value, own: Sequence[Own]) -> Iterator[Secret]:
-    for text in texts_in(value) if own else ():
-        for name, pattern in own:
-            yield from (Secret(name, text[start:end]) for start, end in pattern.all(text) if end > start)
+def _own_secrets(value: Value, hooks: Sequence[object]) -> Iterator[Secret]:
+    """What the chain's own redactions were written to find."""
+    telling = [hook for hook in hooks if isinstance(hook, Telling)]
+    for text in texts_in(value) if telling else ():
+        for hook in telling:
+            yield from (Secret(f"pattern of '{hook.name}'", found) for found in hook.recognised(text) if found)
 
 
 def texts_in(value: Value, depth: int = 0) -> Iterator[str]:
