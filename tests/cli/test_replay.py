@@ -201,3 +201,14 @@ def test_the_smallest_output_that_fails(lab: Path, repo: Path) -> None:
     assert (len(first["output"]), first["output"][:3].lower(), first["done"]) == (9, "sk-", True)
     said = process("bad.chain.yaml", "--recordings", "runs.jsonl", "--minimise").stdout.decode()
     assert "the smallest output that fails so: sk-" in said
+
+
+def test_code_of_a_chain_needs_trust(lab: Path, repo: Path) -> None:
+    (lab / "mine.py").write_text("def after(tool_name, ctx):\n    return {'rewrite': ctx['output'] + '!'}\n", "utf-8")
+    (lab / "own.chain.yaml").write_text(HEAD.format(name="own") + "post: [{python: mine.py:after}]\n", "utf-8")
+    (lab / "one.jsonl").write_text('{"id": "a", "tool": "Bash", "output": "hi"}\n', "utf-8")
+    denied = result(repo, "own.chain.yaml", "--recordings", "one.jsonl", code=1)
+    assert denied["records"][0]["results"][0]["steps"][0]["outcome"] == "skipped"
+    assert denied["records"][0]["results"][0]["final"] == "hi"
+    trusted = result(repo, "own.chain.yaml", "--recordings", "one.jsonl", "--trust")
+    assert trusted["records"][0]["results"][0]["final"] == "hi!"
