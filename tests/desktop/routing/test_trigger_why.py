@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from tests.desktop.routing.conftest import Studio, visit
@@ -79,6 +80,8 @@ def test_code_runs_only_after_it_was_shown_and_trusted(studio: Studio, root: Pat
     def look(dialog: QDialog) -> bool:
         assert isinstance(dialog, TrustDialog)
         seen.append(dialog.code.toPlainText())
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        assert dialog.result() == QDialog.DialogCode.Rejected
         return len(seen) > 1
 
     studio.dialogs.dialogs += [look, look]

@@ -53,7 +53,7 @@ def trust(shown: Shown) -> None:
 
 
 class TrustDialog(Dialog):
-    """Shows file, hash and code; accepted when they are trusted."""
+    """Shows file, hash and code; accepted when they are trusted, which Enter alone never does."""
 
     def __init__(self, theme: ThemeManager, skill: SkillText, shown: Shown, parent: QWidget) -> None:
         super().__init__(theme, tr("Trust the trigger of {name}", name=one_line(skill.name)), _WIDTH, parent)
@@ -70,13 +70,16 @@ class TrustDialog(Dialog):
         text, whole = readable(shown.code.content)
         self.code = QPlainTextEdit(text)
         self.code.setReadOnly(True)
+        self.code.setProperty("field", True)
         self.code.setFont(mono_font("exact"))
         self.code.setFixedHeight(theme.theme.px(_HEIGHT))
         self.code.setAccessibleName(tr("Code"))
         self.code.setTabChangesFocus(True)
         self.body.addWidget(self.code)
         if whole:
-            self.accepting = self.add_buttons(tr("Trust this code"), tr("Cancel"))
+            accepting = self.add_buttons(tr("Trust this code"), tr("Cancel"))
+            accepting.setDefault(False)
+            accepting.setAutoDefault(False)
         else:
             no = tr("The code cannot be shown as it would run (too long, or not UTF-8), so it cannot be trusted here.")
             self.body.addWidget(label(no, "body", "error", wrap=True))
