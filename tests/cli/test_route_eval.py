@@ -213,6 +213,16 @@ def test_an_unknown_skill_is_told(route_eval: Verb, library: Path, tmp_path: Pat
     assert "pfd-forms" in route_eval.err
 
 
+def test_one_broken_file_among_those_found_leaves_the_others(route_eval: Verb, library: Path, tasks: Path) -> None:
+    (library / "letters" / "triggers.yaml").write_text("test_cases: 5\n")
+    (library / "own.tasks.yaml").write_text(TASKS)
+    found = route_eval.json(library)
+    assert found["tasks"] == TASKS.count("- {id")
+    assert "triggers.yaml:1:1: no known shape" in route_eval.err
+    assert "its tasks are left out" in route_eval.err
+    assert route_eval(library, "--tasks", tasks, "--tasks", library / "letters" / "triggers.yaml") == 2
+
+
 def test_nothing_is_written_beside_the_skills(route_eval: Verb, library: Path, tasks: Path) -> None:
     def state() -> list[tuple[str, int]]:
         return sorted((str(path), path.stat().st_mtime_ns) for path in library.rglob("*"))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import threading
 import time
+import tracemalloc
+import zlib
 
 import pytest
 
@@ -185,6 +188,49 @@ def test_anthropic_replies_of_another_shape(server: Server, content: bytes) -> N
 def test_a_slow_server_runs_into_the_deadline(server: Server, answer: Answer) -> None:
     server.decide = lambda asked: answer
     assert failure(server.client(timeout=0.3, attempts=1)).cause is Cause.TIMEOUT
+
+
+def test_a_server_that_let_one_deadline_pass_is_asked_once_more_and_no_further(server: Server) -> None:
+    server.decide = lambda asked: Answer(hold=30.0)
+    found = failure(server.client(timeout=0.2, attempts=4))
+    assert (found.cause, found.attempts, len(server.asked)) == (Cause.TIMEOUT, 2, 2)
+
+
+def test_packed_replies_that_were_not_asked_for_are_read_all_the_same(server: Server) -> None:
+    for name, pack in (("gzip", gzip.compress), ("deflate", zlib.compress)):
+        server.script = [Answer(body=pack(chat("pdf").body), headers=(("content-encoding", name),))]
+        assert server.client().ask(ASK).text == "pdf"
+    assert server.asked[0].headers["accept-encoding"] == "identity"
+
+
+BOMB = gzip.compress(b" " * 40_000_000)
+
+
+@pytest.mark.parametrize(
+    ("body", "encoding", "cause"),
+    [
+        (BOMB, "gzip", Cause.TOO_LARGE),
+        (gzip.compress(BOMB), "gzip, gzip", Cause.UNEXPECTED),
+        (b"x", "br", Cause.UNEXPECTED),
+        (b"no gzip", "gzip", Cause.BROKEN),
+        (gzip.compress(b"{}" * 1000)[:-9], "gzip", Cause.BROKEN),
+    ],
+)
+def test_packed_replies_stay_within_the_cap(server: Server, body: bytes, encoding: str, cause: Cause) -> None:
+    server.decide = lambda asked: Answer(body=body, headers=(("content-encoding", encoding),))
+    tracemalloc.start()
+    try:
+        assert failure(server.client(attempts=1)).cause is cause
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_key_that_the_endpoint_sends_back_is_masked(server: Server) -> None:
+    server.script = [chat(f"your key is {KEY}", ("choose", {"skill": KEY, "why": [KEY]}))]
+    reply = server.client().ask(TALK)
+    assert KEY not in str(reply)
+    assert "your key is [REDACTED" in reply.text
 
 
 def test_nobody_listens() -> None:

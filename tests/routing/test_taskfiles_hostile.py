@@ -52,6 +52,8 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         ("e.yaml", BOMB.encode(), "1:20", "repeat too much"),
         ("e.yaml", b"&a [*a]", "1:1", "repeat too much"),
         ("e.yaml", b"tasks: []\n\xff\n", "2:1", "UTF-8"),
+        ("u.yaml", "tasks: []".encode("utf-16"), "1:1", "is not UTF-8; it seems to be utf-16"),
+        ("g.csv", "task,expected\n合并这两个文件,pdf\n".encode("gbk"), "2:1", "is not UTF-8; it seems to be gb"),
         ("e.json", "[{\"query\": \"é".encode() + b"\xff", "1:14", "UTF-8"),
         ("e.csv", b"a,b\n1,2\n", "1:1", "no column"),
         ("e.csv", b"prompt,prompt\n1,2\n", "1:1", "twice"),

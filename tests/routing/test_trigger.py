@@ -10,7 +10,7 @@ import pytest
 from workbench.routing.model import SkillText
 from workbench.routing.trigger import TriggerIndex, TriggerMatcher
 from workbench.routing.trigger_file import parse_triggers, read_triggers
-from workbench.routing.trigger_lanes import LATE_EACH, LATE_IN_ALL
+from workbench.routing.trigger_lanes import LATE_EACH, LATE_IN_ALL, LATE_OFTEN
 from workbench.sandbox.trust import Trusted, TrustStore, digest
 
 EVIL = "/(?=(a+)+$)a.*b/"
@@ -143,6 +143,15 @@ def test_what_was_too_slow_twice_is_not_asked_again(fit: Fit) -> None:
     lines = [index.row(f"{BAIT} {n}!").warnings[0] for n in range(LATE_EACH + 2)]
     assert ["was stopped" in line for line in lines] == [True] * LATE_EACH + [False] * 2
     assert "not asked again: counted as no match" in lines[-1]
+
+
+def test_many_slow_ones_do_not_keep_the_rest_from_being_asked(fit: Fit) -> None:
+    slow = [f"any: ['/(?=(a+)+$)a.{{0,{n}}}b/']" for n in range(LATE_OFTEN + 2)]
+    index = fit(*slow, "any: ['/(?=a)a+!/']", "any: ['/(?=b)b/']")
+    first, second = index.row(BAIT), index.row(BAIT + "!")
+    assert first.fires == second.fires == {len(slow), len(slow) + 1}
+    assert sum("was stopped" in line for line in first.warnings) == len(slow)
+    assert ["not asked again" in line for line in second.warnings] == [True] * len(slow)
 
 
 def test_many_slow_patterns_do_not_add_up(fit: Fit) -> None:

@@ -182,3 +182,15 @@ def test_any_bytes_are_triggers_or_one_line(data: bytes) -> None:
     except TriggerError as failure:
         line = str(failure)
     assert "\n" not in line
+
+
+def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
+    (tmp_path / "triggers.yaml").symlink_to("gone.yaml")
+    with pytest.raises(TriggerError, match="is a link that leads nowhere"):
+        read_triggers(tmp_path)
+
+
+def test_far_too_many_triggers_are_refused_before_any_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workbench.routing.trigger_file.make_item", lambda *_: pytest.fail("one was made"))
+    with pytest.raises(TriggerError, match="more than 2,000 phrases and patterns"):
+        parse_triggers("t.yaml", b"any: [" + b"/a+/," * 3000 + b"]")

@@ -146,16 +146,23 @@ def _library(paths: Sequence[str], body: bool) -> Library:
 
 
 def _tasks(options: argparse.Namespace, library: Library) -> _Tasks:
-    files = options.tasks or _own_files(options.path[0], library)
+    named: list[str] = options.tasks or _declared_files(options.path[0])
+    files = named or _found_files(options.path[0], library)
     if not files:
         raise CallError(
             f"{options.path[0]}: no tasks: name a file with --tasks, or keep a *.tasks.yaml beside the skills"
         )
-    known = dict.fromkeys(skill.name for skill in library.skills)
-    read = [_read(file, options.skill or skill_about(file, known)) for file in files]
+    known, read, broken = dict.fromkeys(skill.name for skill in library.skills), list[TaskFile](), list[str]()
+    for file in files:
+        try:
+            read.append(read_tasks(file, options.skill or skill_about(file, known)))
+        except TaskFileError as failure:
+            if named or len(files) == 1:
+                raise CallError(str(failure)) from failure
+            broken.append(f"{failure}: its tasks are left out")
     tasks = tuple(_distinct(task for found in read for task in found.tasks))
-    notes = tuple(f"{found.name}: {note}" for found in read for note in (*_about(found, options.skill), *found.notes))
-    return _Tasks(tasks, notes, repeats(tasks))
+    notes = (f"{found.name}: {note}" for found in read for note in (*_about(found, options.skill), *found.notes))
+    return _Tasks(tasks, (*broken, *notes), repeats(tasks))
 
 
 def _about(found: TaskFile, named: str | None) -> Iterator[str]:
@@ -177,23 +184,20 @@ def _distinct(tasks: Iterable[Task]) -> Iterator[Task]:
         yield task if name == task.id else task._replace(id=name)
 
 
-def _read(file: str, skill: str | None) -> TaskFile:
-    try:
-        return read_tasks(file, skill)
-    except TaskFileError as failure:
-        raise CallError(str(failure)) from failure
-
-
-def _own_files(path: str, library: Library) -> list[str]:
-    """What the project declares, else what lies beside the skills."""
+def _declared_files(path: str) -> list[str]:
+    """What the project's workbench.toml names; empty when it names none."""
     config_path = discover_config(Path(path))
     config = read_config(config_path) if config_path is not None else None
     if config is not None and config.errors:
         raise CallError(str(config.errors[0]))
     if config is not None and config_path is not None and config.files.get("tasks"):
         return _declared(config_path, config.files["tasks"])
-    root = path if os.path.isdir(path) else os.path.dirname(os.path.abspath(path))
-    return discover(root, library.folders)
+    return []
+
+
+def _found_files(path: str, library: Library) -> list[str]:
+    """What lies beside the skills."""
+    return discover(path if os.path.isdir(path) else os.path.dirname(os.path.abspath(path)), library.folders)
 
 
 def _declared(config_path: Path, patterns: Sequence[str]) -> list[str]:

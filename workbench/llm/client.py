@@ -11,6 +11,7 @@ import json
 import ssl
 import threading
 import time
+import zlib
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
@@ -24,7 +25,7 @@ from workbench.llm.protocols import WIRES
 from workbench.llm.retrying import Waits, asked_wait
 from workbench.llm.statuses import refusal
 from workbench.llm.values import Reply, Request, Usage
-from workbench.llm.wire import encoded
+from workbench.llm.wire import encoded, masked
 from workbench.secrets import Masker
 
 T = TypeVar("T")
@@ -33,6 +34,8 @@ MOST_BYTES = 16_777_216
 _LOOK = 0.05
 """Seconds between two looks at whether the call was cancelled."""
 _CONNECT = 15.0
+_SILENT = 2
+_PACKED = {"gzip": zlib.MAX_WBITS | 16, "x-gzip": zlib.MAX_WBITS | 16, "deflate": zlib.MAX_WBITS}
 
 
 class _Answer(NamedTuple):
@@ -55,6 +58,7 @@ class Client:
         self._headers = {
             "content-type": "application/json",
             "user-agent": "skill-workbench",
+            "accept-encoding": "identity",
             **endpoint.headers,
             **self._wire.headers(key),
         }
@@ -97,15 +101,19 @@ class Client:
         while True:
             try:
                 answer = asyncio.run(self._stoppable(url, body, cancel))
-                return read(self._data(answer)), answer.ms, attempt
+                return read(masked(self._data(answer), self._mask)), answer.ms, attempt
             except ModelCallError as failure:
                 told = self._told(failure, attempt)
-                wait = self._waits.before(attempt + 1, told) if attempt < self.endpoint.attempts else None
+                wait = self._waits.before(attempt + 1, told) if attempt < self._attempts(told) else None
                 if wait is None:
                     raise told from None  # the cause may quote the request with its key
             attempt += 1
             if (cancel or threading.Event()).wait(wait):
                 raise ModelCallError(Cause.CANCELLED, "cancelled", attempts=attempt - 1)
+
+    def _attempts(self, failure: ModelCallError) -> int:
+        """How often to try in all: whoever let a whole deadline pass in silence is asked once more and no further."""
+        return min(_SILENT, self.endpoint.attempts) if failure.cause is Cause.TIMEOUT else self.endpoint.attempts
 
     def _told(self, failure: ModelCallError, attempts: int) -> ModelCallError:
         message = self._mask(str(failure))
@@ -150,11 +158,21 @@ class Client:
             raise ModelCallError(Cause.REFUSED, "the address of the endpoint is none") from None
 
     async def _content(self, response: httpx.Response) -> bytes:
+        """The body, unpacked here: a packed one is never let grow beyond the cap, however small it came."""
+        named = response.headers.get("content-encoding", "identity").strip().lower() or "identity"
+        if named != "identity" and named not in _PACKED:
+            raise ModelCallError(Cause.UNEXPECTED, f"the reply is packed as '{named[:40]}', which was not asked for")
+        unpacker = zlib.decompressobj(_PACKED[named]) if named in _PACKED else None
         found = bytearray()
-        async for chunk in response.aiter_bytes():
-            found += chunk
+        async for chunk in response.aiter_raw():
+            try:
+                found += unpacker.decompress(chunk, self._most + 1 - len(found)) if unpacker else chunk
+            except zlib.error:
+                raise ModelCallError(Cause.BROKEN, f"the reply is said to be packed as {named} and is not") from None
             if len(found) > self._most:
                 raise ModelCallError(Cause.TOO_LARGE, f"the reply is larger than {self._most:,} bytes")
+        if unpacker is not None and found and not unpacker.eof:
+            raise ModelCallError(Cause.BROKEN, "the packed reply ends in the middle")
         return bytes(found)
 
     def _data(self, answer: _Answer) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from workbench.llm.failures import Cause, ModelCallError
@@ -36,6 +36,18 @@ def sendable(text: str) -> str:
 def encoded(body: Mapping[str, Any]) -> bytes:
     """The bytes of a request; the same for the same question, so that a cassette finds it again."""
     return sendable(json.dumps(body, ensure_ascii=False, separators=(",", ":"))).encode()
+
+
+def masked(data: Any, mask: Callable[[str], str]) -> Any:
+    """A reply's JSON with the user's key masked in all of its texts: an endpoint may send it back, and replies are
+    shown and kept in cassettes."""
+    if isinstance(data, str):
+        return mask(data)
+    if isinstance(data, list):
+        return [masked(item, mask) for item in data]
+    if isinstance(data, dict):
+        return {key: masked(value, mask) for key, value in data.items()}
+    return data
 
 
 def unexpected(what: str) -> ModelCallError:

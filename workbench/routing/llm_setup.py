@@ -3,8 +3,8 @@
 `SKILL_WORKBENCH_LLM_KIND` (openai, anthropic), `_URL`, `_MODEL`, `_KEY_ENV` (the name of the variable that holds the
 key), `_CLIENT` (whose catalog the model reads), `_ROOT` (the skills root whose catalog it is, exactly as that client
 loads it; without it the list is laid out from names and descriptions as they are written), `_RUNS`, `_CASSETTE` (a file
-of answers), `_TAPE` (auto, replay, record), `_MOST_CALLS`. With a cassette and `replay` neither address nor key is
-needed.
+of answers), `_TAPE` (auto, replay, record), `_MOST_CALLS`, `_TIMEOUT` (whole seconds that one attempt may take). With
+a cassette and `replay` neither address nor key is needed.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ def asker_of(environ: Mapping[str, str]) -> Asker:
         return Asker(Kind(kind), model, None, cassette, Tape.REPLAY, spending)
     from workbench.llm.client import Client  # HTTP costs a start-up that a replay need not pay
 
-    settings = {"kind": kind, "model": model, "base_url": _get(environ, "URL") or None}
+    settings: dict[str, object] = {"kind": kind, "model": model, "base_url": _get(environ, "URL") or None}
     settings |= {"key_env": _get(environ, "KEY_ENV") or None}
+    settings |= {"timeout": _count(environ, "TIMEOUT", 60)}
     endpoint = endpoint_of({name: value for name, value in settings.items() if value is not None}, environ)
     return Asker(Kind(kind), model, Client(endpoint), cassette, Tape(tape), spending)
 

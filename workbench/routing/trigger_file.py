@@ -109,7 +109,9 @@ def read_triggers(folder: str | os.PathLike[str], shown: str = "") -> Triggers |
         raise TriggerError(name, 0, 0, "is a link that leads out of the skill")
     try:
         data, _ = read_whole(file, SIZE_LIMIT)
-    except FileNotFoundError:
+    except FileNotFoundError as failure:
+        if os.path.islink(file):
+            raise TriggerError(name, 0, 0, "is a link that leads nowhere") from failure
         return None
     except OSError as failure:
         if failure.errno == errno.EFBIG:
@@ -243,12 +245,10 @@ class _Reader:
             if mixed is not None:
                 self._refuse(nodes[mixed], f"'{mixed}' beside 'test_cases': a file holds triggers or tasks")
             return None
-        lists: dict[str, tuple[Item, ...]] = {}
-        for key in LISTS:
-            if key in nodes and not _is_null(nodes[key]):
-                lists[key] = self._items(key, nodes[key])
-        if sum(map(len, lists.values())) > MOST_ITEMS:
+        given = [key for key in LISTS if key in nodes and not _is_null(nodes[key])]
+        if sum(len(nodes[key].value) for key in given if isinstance(nodes[key], yaml.SequenceNode)) > MOST_ITEMS:
             self._refuse(root, f"more than {MOST_ITEMS:,} phrases and patterns")
+        lists = {key: self._items(key, nodes[key]) for key in given}
         python = self._python(nodes["python"]) if "python" in nodes else None
         if python and any(lists.values()):
             self._refuse(nodes["python"], "'python' stands alone: a predicate decides by itself")

@@ -1,6 +1,7 @@
 """Finds phrases and patterns in a task, each by the engine that can: here, in a worker with a deadline, or not at all.
 
 What was too slow is told and, after the second time, not asked again: five hundred tasks must not wait for one pattern.
+Where many are slow, one time is enough; the rest is asked all the same, until waiting would have no end.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from workbench.skill.text import Span
 
 LATE_EACH = 2
 """Times that one pattern or predicate may be too slow; after that it is not asked again."""
-LATE_IN_ALL = 12
+LATE_OFTEN = 12
+"""Times in all; after that one that was too slow once is not asked again."""
+LATE_IN_ALL = 60
 """Times in all; after that nothing is sent to a worker any more."""
 _NO_MATCH = "counted as no match"
 _AGAIN = "too slow before, so not asked again"
@@ -148,8 +151,9 @@ class Lanes:
     def _given_up(self, source: str, place: str, asked: Asked) -> bool:
         with self._lock:
             each, total = self._late.get((place, source), 0), sum(self._late.values())
-        if each >= LATE_EACH or total >= LATE_IN_ALL:
-            asked.warn(place, source, f"{_AGAIN if each >= LATE_EACH else _ANY_MORE}: {_NO_MATCH}")
+        often = each >= (LATE_EACH if total < LATE_OFTEN else 1)
+        if often or total >= LATE_IN_ALL:
+            asked.warn(place, source, f"{_AGAIN if often else _ANY_MORE}: {_NO_MATCH}")
             return True
         return False
 

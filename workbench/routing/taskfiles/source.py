@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, NoReturn
 
+from workbench.skill.document import Document
 from workbench.skill.text import TextMap
 
 DEEPEST = 24
@@ -18,7 +19,7 @@ DEEPEST = 24
 MOST = 600_000
 """Values of one file; sixty thousand tasks have about as many. Their places take far more room than the file."""
 TOO_MANY = f"holds more than {MOST:,} values"
-_SHOWN = 80
+_SHOWN, _LOOKED_AT = 80, 65_536
 
 
 class TaskFileError(ValueError):
@@ -73,13 +74,20 @@ class Source:
 
 
 def decode(name: str, data: bytes) -> str:
-    """The text of a file's bytes, without a byte order mark. Raises `TaskFileError` where it is not UTF-8."""
+    """The text of a file's bytes, without a byte order mark. Raises `TaskFileError` where it is not UTF-8, with what it
+    seems to be."""
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError as failure:
         before = failure.object[: failure.start].decode()
         line = TextMap(before).line_of(len(before))
-        raise TaskFileError(name, line + 1, len(before) - TextMap(before).starts[line] + 1, "is not UTF-8") from failure
+        reason = f"is not UTF-8{_seems(data)}"
+        raise TaskFileError(name, line + 1, len(before) - TextMap(before).starts[line] + 1, reason) from failure
+
+
+def _seems(data: bytes) -> str:
+    guess = Document.from_bytes(data[:_LOOKED_AT]).encoding
+    return f"; it seems to be {guess}" if guess not in ("utf-8", "binary") else ""
 
 
 _FLAT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
