@@ -100,6 +100,10 @@
         <translation>对比板</translation>
     </message>
     <message>
+        <source>Calls, and cost in USD: the run ends before one of them is passed.</source>
+        <translation>调用次数与美元费用：达到任一上限之前运行即结束。</translation>
+    </message>
+    <message>
         <source>Cancel the run</source>
         <translation>取消运行</translation>
     </message>
@@ -190,6 +194,10 @@
     <message>
         <source>Import results…</source>
         <translation>导入结果…</translation>
+    </message>
+    <message>
+        <source>Input and output, USD for a million tokens; without them the cost is not known.</source>
+        <translation>输入与输出，每百万令牌的美元价格；不填则费用未知。</translation>
     </message>
     <message>
         <source>Its tasks</source>
@@ -384,10 +392,6 @@
         <translation>其他行与此行比较。</translation>
     </message>
     <message>
-        <source>The run ends before one of them is passed.</source>
-        <translation>达到任一上限之前运行即结束。</translation>
-    </message>
-    <message>
         <source>The run log was not saved: {reason}</source>
         <translation>运行记录未保存：{reason}</translation>
     </message>
@@ -426,10 +430,6 @@
     <message>
         <source>USD a task</source>
         <translation>美元/任务</translation>
-    </message>
-    <message>
-        <source>USD for a million tokens; without it the cost is not known.</source>
-        <translation>每百万令牌的美元价格；不填则费用未知。</translation>
     </message>
     <message>
         <source>Use as base</source>

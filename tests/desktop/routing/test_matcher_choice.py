@@ -12,9 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.desktop.routing.conftest import Studio, visit
+from tests.llm.loopback import QUICK, Answer, Asked, loopback
 from workbench.desktop.routing.place import RoutingPlace
 from workbench.desktop.routing.runs.matcher_panel import MatcherPanel
 from workbench.desktop.routing.runs.threshold_panel import ThresholdPanel
+from workbench.llm import client as http
 from workbench.routing.route import DEFAULTS
 
 pytestmark = pytest.mark.qt_log_ignore(r"plugin does not support (raise|grabbing)", extend=True)
@@ -169,3 +171,37 @@ def test_the_curves_of_the_panel_are_those_of_the_engine(place: RoutingPlace) ->
         assert found.train.at(threshold) == rates(pairs(judged[at] for at in train), threshold)
         assert found.validation.at(threshold) == rates(pairs(judged[at] for at in validation), threshold)
     assert found.chance(3.0) is None
+
+
+def vectors(asked: Asked) -> Answer:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    rows = [
+        {"index": at, "embedding": [1.0 + text.lower().count(letter) for letter in letters]}
+        for at, text in enumerate(asked.body["input"])
+    ]
+    return Answer(body=json.dumps({"data": rows}).encode())
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_meaning_from_an_endpoint_is_told_of_and_its_failures_are_not_measured(
+    studio: Studio, place: RoutingPlace, monkeypatch: pytest.MonkeyPatch, works: bool
+) -> None:
+    monkeypatch.setattr(http, "Waits", lambda: QUICK)
+    with loopback() as server:
+        server.decide = vectors if works else lambda asked: Answer(500)
+        monkeypatch.setenv("SKILL_WORKBENCH_EMBEDDINGS_URL", server.base)
+        monkeypatch.setenv("SKILL_WORKBENCH_EMBEDDINGS_MODEL", "tiny-vectors")
+        panel = dropped(studio, "routing.matchers", MatcherPanel)
+        studio.dialogs.answers.append("send")
+        panel.lines["semantic"].box.click()
+        studio.settle()
+        assert "tiny-vectors" in studio.dialogs.asked[-1][1]
+        assert ("semantic", 1.0) in heard(place)
+        sent = next(item.text for item in studio.window.statusbar.items if item.key == "nothing-sent")
+        assert sent == "Texts are sent to 127.0.0.1"
+        assert place.score.unmeasured == (0 if works else 7)
+        assert len(server.asked) < 20
+        panel.close()
+        place.choose_matchers(None)
+        studio.settle()
+        assert place.score.unmeasured == 0

@@ -164,6 +164,7 @@ class RoutingEngine:
         judge = quick_judge(router)
         judged: list[Judged] = []
         try:
+            router.fusion.prepare([task.text for task in loaded.tasks])
             for task in loaded.tasks:
                 if ask.revision != self.newest:
                     return None

@@ -19,7 +19,7 @@ from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
 from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
 from workbench.routing.intervals import Interval, wilson
 from workbench.routing.llm_catalog import of_folder, of_texts
-from workbench.routing.model import NONE, SkillText, Task
+from workbench.routing.model import SkillText, Task
 from workbench.routing.route import BASELINES, Router, default_names
 
 MATCHERS, CATALOG, MODEL, IMPORTED = "matchers", "catalog", "model", "imported"
@@ -155,6 +155,7 @@ def measure(who: Contestant, ground: Field, tally: Tally) -> Standing | None:
     judged: list[Judged] = []
     start = time.perf_counter()
     with closing(router.fusion):
+        router.fusion.prepare([task.text for task in ground.tasks])
         for task in ground.tasks:
             if tally.stop:
                 return None
@@ -248,8 +249,3 @@ def bits(evaluation: Evaluation) -> str:
 def _hash(value: object) -> str:
     data = json.dumps(value, ensure_ascii=True, default=str).encode()
     return hashlib.sha256(data).hexdigest()[:10]
-
-
-def got_name(item: Judged, names: Names) -> str:
-    """Where a task goes."""
-    return NONE if item.got is None else names.labels[item.got]

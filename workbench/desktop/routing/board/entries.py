@@ -12,13 +12,13 @@ from workbench.desktop.routing.board.contestants import (
     Contestant,
     Counts,
     Standing,
-    got_name,
     judged_itself,
     judges,
 )
 from workbench.desktop.routing.runs.offering import caption
 from workbench.desktop.routing.tables import Cell, Entry
 from workbench.desktop.routing.words import one_line
+from workbench.routing.evaluation import Judged, Names
 from workbench.routing.intervals import Difference, Interval
 from workbench.routing.paired import Comparison, Flip
 
@@ -123,13 +123,16 @@ def flip_entries(found: Comparison, before: Standing, after: Standing) -> list[E
 
 def _flip(flip: Flip, before: Standing, after: Standing, number: int) -> Entry:
     text = one_line(flip.after.task.text)
-    old = one_line(got_name(flip.before, before.evaluation.names))
-    new = one_line(got_name(flip.after, after.evaluation.names))
+    old, new = _goes_to(flip.before, before.evaluation.names), _goes_to(flip.after, after.evaluation.names)
     wanted = one_line(flip.after.expects or "")
     word = tr("now first") if flip.gained else tr("no longer first")
     token = "ok.text" if flip.gained else "error.text"
     cells = (Cell(text), Cell(wanted), Cell(old), Cell(new), Cell(word, token=token))
     return Entry(cells, f"{text}: {old} → {new}, {word}", frozenset({number}), tr("Task {number}", number=number))
+
+
+def _goes_to(item: Judged, names: Names) -> str:
+    return tr("none") if item.got is None else one_line(names.labels[item.got])
 
 
 def flips_title(found: Comparison, base: str) -> str:

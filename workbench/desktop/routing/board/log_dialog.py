@@ -17,7 +17,7 @@ from workbench.desktop.shell.dialog import Dialog
 from workbench.desktop.shell.parts import label
 from workbench.desktop.theme import ThemeManager
 
-_SIZE: Final = (860, 520)
+_SIZE: Final = (940, 520)
 
 
 class LogDialog(Dialog):

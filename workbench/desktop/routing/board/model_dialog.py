@@ -76,9 +76,13 @@ class ModelDialog(Dialog):
         self.output.setPlaceholderText(tr("output"))
         self.cost.setPlaceholderText(tr("cost"))
         self.calls.setPlaceholderText(tr("calls"))
-        prices = tr("USD for a million tokens; without it the cost is not known.")
+        prices = tr("Input and output, USD for a million tokens; without them the cost is not known.")
         self.add_row(tr("Price"), _row(self.input, self.output), prices)
-        self.add_row(tr("Caps"), _row(self.calls, self.cost), tr("The run ends before one of them is passed."))
+        self.add_row(
+            tr("Caps"),
+            _row(self.calls, self.cost),
+            tr("Calls, and cost in USD: the run ends before one of them is passed."),
+        )
         self.body.addWidget(self.said)
         self.body.addWidget(self.problem)
 

@@ -15,7 +15,7 @@ from workbench.desktop.shell.flow import FlowRow
 from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
 
-_WIDTHS: Final = (116, 186, 116, 116, 116, 66, 80)
+_WIDTHS: Final = (116, 186, 116, 116, 116, 72, 80)
 _NAME: Final = 176
 _FLIPS: Final = (150, 150, 150, 116)
 
