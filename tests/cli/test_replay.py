@@ -212,3 +212,25 @@ def test_code_of_a_chain_needs_trust(lab: Path, repo: Path) -> None:
     assert denied["records"][0]["results"][0]["final"] == "hi"
     trusted = result(repo, "own.chain.yaml", "--recordings", "one.jsonl", "--trust")
     assert trusted["records"][0]["results"][0]["final"] == "hi!"
+
+
+def test_canaries_show_where_keys_come_out_again(lab: Path, repo: Path) -> None:
+    (lab / "all.chain.yaml").write_text(HEAD.format(name="all") + "post: [{use: redact}]\n", "utf-8")
+    (lab / "none.chain.yaml").write_text(HEAD.format(name="none"), "utf-8")
+    found = result(repo, "all.chain.yaml", "none.chain.yaml", "--recordings", "runs.jsonl", "--canaries")
+    for record in found["records"]:
+        kept, leaky = record["results"]
+        assert kept["leaks"] == {"full": [], "partial": []}
+        assert len(leaky["leaks"]["full"]) >= 8
+    again = result(repo, "all.chain.yaml", "none.chain.yaml", "--recordings", "runs.jsonl", "--canaries", "--raw")
+    assert "AKIA" in json.dumps(again)
+    assert "AKIA" not in json.dumps(found)
+
+
+def test_a_guardrail_asks_nobody_that_the_user_did_not_name(lab: Path, repo: Path) -> None:
+    (lab / "ask.chain.yaml").write_text(HEAD.format(name="ask") + "pre: [{use: intent}]\n", "utf-8")
+    record = {"id": "a", "tool": "Bash", "input": {"command": "ls"}, "output": "hi", "original_task": "list"}
+    (lab / "task.jsonl").write_text(json.dumps(record) + "\n", "utf-8")
+    step = result(repo, "ask.chain.yaml", "--recordings", "task.jsonl")["records"][0]["results"][0]["steps"][0]
+    assert step["outcome"] == "no-op"
+    assert "no model to ask" in step["message"]

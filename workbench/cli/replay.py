@@ -11,6 +11,7 @@ from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, say
 from workbench.cli.replay_options import Order, order
 from workbench.hooks.as_json import chain_object, record_object
+from workbench.hooks.canaries import planted
 from workbench.hooks.chain import ChainError
 from workbench.hooks.compare import Comparison, compare, compared_object
 from workbench.hooks.dialects.stepping import shown
@@ -42,7 +43,7 @@ class _Run:
     def replayed(self) -> Iterator[Replayed]:
         """Every record in every chain, one at a time."""
         for record, file in self._records():
-            found = self.replay.run(record, file)
+            found = self.replay.run(planted(record)[0] if self.wanted.canaries else record, file)
             self.records += 1
             self.failed += found.failed
             self.untrusted = self.untrusted or any(one.untrusted for one in found.played)
@@ -55,7 +56,7 @@ class _Run:
             for source in self.wanted.sources:
                 for record in read_records(source.path, self.tally, source.shown):
                     if source.ids is None or record.id in source.ids:
-                        yield record, source.path
+                        yield record, "" if self.wanted.canaries else source.path
         except RecordingError as failure:
             raise CallError(str(failure)) from failure
 
@@ -63,8 +64,8 @@ class _Run:
         """For each chain the smallest output with which the record fails as it did, where that was asked for."""
         if not self.wanted.minimise:
             return [None] * len(found.played)
-        chains, trusted = self.wanted.chains, self.wanted.trusted
-        return [smallest_of(chain, found.record, trusted) for chain in chains]
+        given = self.wanted.trusted, self.wanted.asker
+        return [smallest_of(chain, found.record, *given) for chain in self.wanted.chains]
 
     def summary(self) -> dict[str, Any]:
         """The figures of all records."""
@@ -78,7 +79,7 @@ def run(arguments: list[str]) -> int:
     """Carries out one call; the exit code."""
     wanted = order(arguments)
     try:
-        with Replay(wanted.chains, wanted.trusted, wanted.update_golden) as replay:
+        with Replay(wanted.chains, wanted.trusted, wanted.update_golden, wanted.asker) as replay:
             going = _Run(wanted, replay)
             sys.stdout.writelines(_FORMATS[wanted.format](going))
     except ChainError as failure:

@@ -14,12 +14,15 @@ from workbench.hooks.chain_file import read_chain
 from workbench.hooks.recordings import RecordingError, read_records
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.replay import recordings_of
+from workbench.llm.asking import Asker
 from workbench.sandbox.trust import Trusted, TrustStore
 from workbench.transcripts import Tally
 
 FORMATS = ("text", "json", "junit", "html")
 ALL = "all"
 _ENDINGS = (".jsonl", ".json")
+_ASKING = frozenset({"intent", "classifier"})
+"""Guardrails that a model answers."""
 
 
 class Recording(NamedTuple):
@@ -32,7 +35,10 @@ class Recording(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to replay through what. With `against` there are two chains, the second is the one to compare with."""
+    """What to replay through what. With `against` there are two chains, the second is the one to compare with.
+
+    With `canaries` every output gets made-up keys first. `asker` is the model that guardrails may ask, None for nobody.
+    """
 
     chains: tuple[Chain, ...]
     against: bool
@@ -42,6 +48,8 @@ class Order:
     raw: bool
     update_golden: bool
     minimise: bool
+    canaries: bool
+    asker: Asker | None
     notes: tuple[str, ...]
 
 
@@ -71,6 +79,10 @@ def parser() -> Parser:
         "--minimise", action="store_true",
         help="for each record that fails, look for the smallest output that still does; hooks are run many times",
     )  # fmt: skip
+    found.add_argument(
+        "--canaries", action="store_true",
+        help="plant made-up keys in every output, to see where they come out again; cases are left aside",
+    )  # fmt: skip
     return found
 
 
@@ -78,6 +90,8 @@ def order(arguments: list[str]) -> Order:
     """The order that a call gives. Raises `CallError`."""
     options = parser().parse_args(arguments)
     chains = tuple(_chains(options))
+    if options.canaries and options.update_golden:
+        raise CallError("--canaries and --update-golden exclude each other: golden files are about outputs as recorded")
     notes: list[str] = []
     sources = tuple(_given(options.recordings)) or tuple(_of_cases(chains))
     if options.recordings:
@@ -89,7 +103,7 @@ def order(arguments: list[str]) -> Order:
         notes.append(trusted.problem)
     return Order(
         chains, options.against is not None, sources, trusted, options.format, options.raw, options.update_golden,
-        options.minimise, tuple(notes),
+        options.minimise, options.canaries, _asker(chains), tuple(notes),
     )  # fmt: skip
 
 
@@ -104,6 +118,22 @@ def _chains(options: argparse.Namespace) -> Iterator[Chain]:
             chain = read_chain(file)
             yield from (chain.under(name) for name in wanted) if wanted else (chain,)
     except ChainError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _asker(chains: Sequence[Chain]) -> Asker | None:
+    """Whom the user's environment lets guardrails ask; looked for only where a chain has such a guardrail."""
+    asks = any(step.target in _ASKING and step.enabled for chain in chains for step in chain.pre)
+    if not asks or not os.environ.get("SKILL_WORKBENCH_LLM_KIND"):
+        return None
+    from workbench.llm.cassette import CassetteError
+    from workbench.llm.endpoint import EndpointError
+    from workbench.routing.llm_setup import asker_of
+    from workbench.routing.route import MatcherError
+
+    try:
+        return asker_of(os.environ)
+    except (CassetteError, EndpointError, MatcherError) as failure:
         raise CallError(str(failure)) from failure
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from workbench.hooks.chain import Chain
 from workbench.hooks.model import Decision, Record, Value
 from workbench.hooks.replay import Played, Replay, Replayed
+from workbench.llm.asking import Asker
 from workbench.sandbox.trust import Trusted
 
 T = TypeVar("T")
@@ -49,9 +50,11 @@ def smallest(
     return Smallest(value, budget.tries, not budget.spent)
 
 
-def smallest_of(chain: Chain, record: Record, trusted: Trusted | None = None) -> Smallest | None:
+def smallest_of(
+    chain: Chain, record: Record, trusted: Trusted | None = None, asker: Asker | None = None
+) -> Smallest | None:
     """The same for a chain with hooks of its own, so that the state of others is left alone."""
-    with Replay([chain], trusted) as replay:
+    with Replay([chain], trusted, asker=asker) as replay:
         return smallest(record, replay.run)
 
 
