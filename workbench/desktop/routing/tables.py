@@ -52,12 +52,12 @@ class EntriesModel(QAbstractTableModel):
     def __init__(self, titles: Sequence[str]) -> None:
         super().__init__()
         self.titles = list(titles)
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: Sequence[Entry] = ()
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
-        """Shows others."""
+        """Shows others. They are kept as they are: a long list may make each entry when it is asked for."""
         self.beginResetModel()
-        self.entries = tuple(entries)
+        self.entries = entries
         self.endResetModel()
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default

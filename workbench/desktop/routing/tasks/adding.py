@@ -12,7 +12,7 @@ from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.tables import EntriesTable
 from workbench.desktop.routing.tasks.entry import BAD, REPEATED, TASK, Entry
 from workbench.desktop.routing.tasks.fields import LinesField, NameField
-from workbench.desktop.routing.tasks.saying import read_entry_row
+from workbench.desktop.routing.tasks.saying import ReadRows
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.parts import ElidedLabel, hairline, label, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
@@ -181,7 +181,7 @@ class AddPanel(QFrame):
     def show_entry(self, entry: Entry) -> None:
         """The lines as they are read."""
         self.entry = entry
-        self.table.entries.set_entries([read_entry_row(item) for item in entry.lines])
+        self.table.entries.set_entries(ReadRows(entry.lines))
         worst = next((at for at, item in enumerate(entry.lines) if item.kind == BAD), None)
         if worst is not None:
             self.table.scrollTo(self.table.entries.index(worst, 0))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import overload
+
 from workbench.desktop.i18n import tr
 from workbench.desktop.routing.tables import Cell, Entry
 from workbench.desktop.routing.tasks.entry import BAD, REMARKED, REPEATED, Read
@@ -44,6 +47,25 @@ def reason_text(item: Read) -> str:
         "too-long": tr("longer than {most} characters; import it as a file", most=about),
     }
     return reasons.get(item.reason, one_line(about))
+
+
+class ReadRows(Sequence[Entry]):
+    """The rows of lines, each made when it is shown: a paste may have thousands."""
+
+    def __init__(self, lines: Sequence[Read]) -> None:
+        self._lines = lines
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Entry]: ...
+
+    def __getitem__(self, at: int | slice) -> Entry | Sequence[Entry]:
+        return ReadRows(self._lines[at]) if isinstance(at, slice) else read_entry_row(self._lines[at])
 
 
 def read_entry_row(item: Read) -> Entry:
