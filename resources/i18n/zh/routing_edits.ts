@@ -563,6 +563,10 @@
         <translation>反向引用</translation>
     </message>
     <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
         <source>cannot be read: {reason}</source>
         <translation>无法读取：{reason}</translation>
     </message>
@@ -619,6 +623,10 @@
         <translation>它也匹配空内容，因此对每个任务都会触发</translation>
     </message>
     <message>
+        <source>it called '{name}' instead of choosing</source>
+        <translation>它调用了“{name}”而没有选择</translation>
+    </message>
+    <message>
         <source>it cannot be run here on a text like this</source>
         <translation>无法在这样的文本上运行</translation>
     </message>
@@ -633,6 +641,10 @@
     <message>
         <source>it cannot be run here: {reason}; Python's re has no {trouble}: counted as no match</source>
         <translation>此处无法运行：{reason}；Python 的 re 没有{trouble}：算作不匹配</translation>
+    </message>
+    <message>
+        <source>it chose '{name}', which is not in the list</source>
+        <translation>它选择了“{name}”，而名单中没有</translation>
     </message>
     <message>
         <source>it has no description, so only its name can be matched</source>
@@ -703,6 +715,10 @@
         <translation>没有给出触发器：只有点名时才用此技能</translation>
     </message>
     <message>
+        <source>no whole answer within {seconds} s</source>
+        <translation>{seconds} 秒内没有完整的应答</translation>
+    </message>
+    <message>
         <source>none: {source}</source>
         <translation>不得出现：{source}</translation>
     </message>
@@ -721,6 +737,10 @@
     <message>
         <source>not asked: {count} times something was too slow already: counted as no match</source>
         <translation>未询问：已有 {count} 次太慢：算作不匹配</translation>
+    </message>
+    <message>
+        <source>not asked: {reason}</source>
+        <translation>未询问：{reason}</translation>
     </message>
     <message>
         <source>not measured: {reason}</source>
@@ -775,6 +795,86 @@
         <translation>文本是测试的变量；未读取填入它们的提示</translation>
     </message>
     <message>
+        <source>the account has no credit left</source>
+        <translation>账户余额不足</translation>
+    </message>
+    <message>
+        <source>the account has no credit left: {rest}</source>
+        <translation>账户余额不足：{rest}</translation>
+    </message>
+    <message>
+        <source>the answer chooses nothing</source>
+        <translation>回答没有作出选择</translation>
+    </message>
+    <message>
+        <source>the answer has no '{key}'</source>
+        <translation>回答中没有“{key}”</translation>
+    </message>
+    <message>
+        <source>the answer was cut off</source>
+        <translation>回答被截断</translation>
+    </message>
+    <message>
+        <source>the cap of {most} calls is reached</source>
+        <translation>已达 {most} 次调用的上限</translation>
+    </message>
+    <message>
+        <source>the cap of {most} tokens would be passed</source>
+        <translation>将超过 {most} 个词元的上限</translation>
+    </message>
+    <message>
+        <source>the connection broke before the answer was whole: {reason}</source>
+        <translation>应答未完整之前连接中断：{reason}</translation>
+    </message>
+    <message>
+        <source>the endpoint answered with JSON that is no answer: {what}</source>
+        <translation>端点返回的 JSON 不是应答：{what}</translation>
+    </message>
+    <message>
+        <source>the endpoint cannot answer now</source>
+        <translation>端点目前无法应答</translation>
+    </message>
+    <message>
+        <source>the endpoint cannot answer now: {rest}</source>
+        <translation>端点目前无法应答：{rest}</translation>
+    </message>
+    <message>
+        <source>the endpoint gave up waiting</source>
+        <translation>端点等待超时</translation>
+    </message>
+    <message>
+        <source>the endpoint gave up waiting: {rest}</source>
+        <translation>端点等待超时：{rest}</translation>
+    </message>
+    <message>
+        <source>the endpoint held the answer back</source>
+        <translation>端点扣下了回答</translation>
+    </message>
+    <message>
+        <source>the endpoint refused the call</source>
+        <translation>端点拒绝了调用</translation>
+    </message>
+    <message>
+        <source>the endpoint refused the call: {rest}</source>
+        <translation>端点拒绝了调用：{rest}</translation>
+    </message>
+    <message>
+        <source>the endpoint sends us elsewhere; the key was not sent there</source>
+        <translation>端点要求转往别处；密钥未发送到那里</translation>
+    </message>
+    <message>
+        <source>the endpoint sends us elsewhere; the key was not sent there: {rest}</source>
+        <translation>端点要求转往别处；密钥未发送到那里：{rest}</translation>
+    </message>
+    <message>
+        <source>the endpoint sent no JSON, or half of one</source>
+        <translation>端点发送的不是 JSON，或只有一半</translation>
+    </message>
+    <message>
+        <source>the endpoint sent nothing</source>
+        <translation>端点没有发送内容</translation>
+    </message>
+    <message>
         <source>the flag '{flag}' stands twice</source>
         <translation>标志“{flag}”出现两次</translation>
     </message>
@@ -791,12 +891,24 @@
         <translation>id“{name}”出现两次</translation>
     </message>
     <message>
+        <source>the key was not accepted</source>
+        <translation>密钥未被接受</translation>
+    </message>
+    <message>
+        <source>the key was not accepted: {rest}</source>
+        <translation>密钥未被接受：{rest}</translation>
+    </message>
+    <message>
         <source>the model was given the first {most} characters of the task</source>
         <translation>只把任务的前 {most} 个字符交给模型</translation>
     </message>
     <message>
         <source>the numbers of this quantifier are out of order</source>
         <translation>此量词的数字顺序不对</translation>
+    </message>
+    <message>
+        <source>the packed reply ends in the middle</source>
+        <translation>压缩的应答在中途结束</translation>
     </message>
     <message>
         <source>the pattern is empty; // is a comment in JavaScript</source>
@@ -815,6 +927,10 @@
         <translation>短语超过 {most} 个码点</translation>
     </message>
     <message>
+        <source>the reply is larger than {most} bytes</source>
+        <translation>应答超过 {most} 字节</translation>
+    </message>
+    <message>
         <source>the same task as in {place}</source>
         <translation>与 {place} 处的任务相同</translation>
     </message>
@@ -831,12 +947,20 @@
         <translation>任务文本</translation>
     </message>
     <message>
+        <source>the vectors of tasks and of skills differ in length</source>
+        <translation>任务与技能的向量长度不同</translation>
+    </message>
+    <message>
         <source>there is no group '{name}'</source>
         <translation>没有名为“{name}”的组</translation>
     </message>
     <message>
         <source>there is no group {number}</source>
         <translation>没有第 {number} 组</translation>
+    </message>
+    <message>
+        <source>there is nobody to ask</source>
+        <translation>没有可询问的对象</translation>
     </message>
     <message>
         <source>these are triggers of a skill, not tasks</source>
@@ -883,6 +1007,14 @@
         <translation>抛出 {reason}：算作不匹配</translation>
     </message>
     <message>
+        <source>too many calls</source>
+        <translation>调用过多</translation>
+    </message>
+    <message>
+        <source>too many calls: {rest}</source>
+        <translation>调用过多：{rest}</translation>
+    </message>
+    <message>
         <source>too many large sets of characters for the i flag</source>
         <translation>对 i 标志来说，大字符集太多</translation>
     </message>
@@ -927,6 +1059,14 @@
         <translation>没有 u 标志时，方括号中的此字符算作两半；请加 u</translation>
     </message>
     <message>
+        <source>{address} cannot be reached: {reason}</source>
+        <translation>无法连接 {address}：{reason}</translation>
+    </message>
+    <message>
+        <source>{address} does not answer</source>
+        <translation>{address} 没有应答</translation>
+    </message>
+    <message>
         <source>{count} more tasks stand twice</source>
         <translation>另有 {count} 个任务出现两次</translation>
     </message>
@@ -947,6 +1087,14 @@
         <translation>{runs} 次运行中 {lost} 次未测量：{reason}</translation>
     </message>
     <message>
+        <source>{path} has no answer to this</source>
+        <translation>{path} 中没有对此的回答</translation>
+    </message>
+    <message>
+        <source>{reason} ({count} attempts)</source>
+        <translation>{reason}（尝试 {count} 次）</translation>
+    </message>
+    <message>
         <source>{reason} ({count} times)</source>
         <translation>{reason}（{count} 次）</translation>
     </message>
@@ -957,6 +1105,10 @@
     <message>
         <source>{reason}: the skill counts as one without triggers</source>
         <translation>{reason}：此技能算作没有触发器</translation>
+    </message>
+    <message>
+        <source>{rest}: it asks to wait {seconds} s</source>
+        <translation>{rest}：端点要求等待 {seconds} 秒</translation>
     </message>
     <message>
         <source>{what} is a list, not {given}</source>

@@ -10,7 +10,9 @@ import pytest
 
 from workbench.desktop import i18n
 from workbench.desktop.reasons import line_text, reason_text
+from workbench.llm.statuses import refusal
 from workbench.routing.explicit import ExplicitMatcher
+from workbench.routing.imported import Imported, ImportedMatcher, Outcome
 from workbench.routing.lexical import LexicalMatcher
 from workbench.routing.model import SkillText
 from workbench.routing.taskfiles import TaskFileError, read_tasks
@@ -123,6 +125,21 @@ def test_code_that_is_not_trusted(tmp_path: Path) -> None:
     )
     (line,) = TriggerMatcher().fit([skill]).row("x").warnings
     assert line_text(line) == "a/triggers.yaml:1:9: trigger.py:match：不运行：此内容未受信任：算作不匹配"
+
+
+@pytest.mark.parametrize("status", [302, 401, 402, 404, 408, 429, 500])
+def test_refusals_of_an_endpoint(status: int) -> None:
+    check(f"llm: 2 of 3 runs were not measured: {refusal(status, b'', 2.0)} (3 attempts)")
+
+
+def test_votes_and_results_measured_elsewhere() -> None:
+    skills = [SkillText("a/SKILL.md", "a", "Does a.")]
+    results = Imported("run-eval", "results.json", (Outcome("known", 3, {"a": 2}, 1),))
+    index = ImportedMatcher(results).fit(skills)
+    lines = [*index.row("unknown").warnings, *index.row("known").warnings, index.explain("known", 0)[0].note]
+    assert len(lines) == 3
+    for line in lines:
+        check(line)
 
 
 def test_in_english_nothing_changes_and_the_unknown_stays() -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import Score
 from workbench.desktop.routing.runs.heard import Matchers
@@ -111,7 +112,7 @@ class RoutingBar(QWidget):
         """The files that tasks come from, and what is to be said of them."""
         menu = QMenu(self)
         loaded = self._results.loaded if self._results is not None else None
-        for text in (*loaded.files, *loaded.problems) if loaded is not None else ():
+        for text in (*loaded.files, *map(line_text, loaded.problems)) if loaded is not None else ():
             menu.addAction(text.replace("&", "&&")).setEnabled(False)
         if menu.isEmpty():
             said = tr("Tasks come from *.tasks.yaml here, and evals/trigger-eval.json in skills")
