@@ -38,7 +38,9 @@ def test_a_rewrite_goes_on_and_none_changes_nothing(tmp_path: Path) -> None:
     text = "def after(tool, ctx): return {'rewrite': f'{tool} {ctx[\"output\"]} {ctx[\"duration_ms\"]}'}"
     assert after(tmp_path, text).value == "Bash out 5.0"
     assert after(tmp_path, "def after(tool, ctx): pass") == Answer(Outcome.NO_OP)
-    assert after(tmp_path, "def after(tool, ctx): return {'rewrite': None}") == Answer(Outcome.REWRITE, None)
+    assert after(tmp_path, "def after(tool, ctx): return {'rewrite': None}") == Answer(
+        Outcome.REWRITE, None, spans=((0, 3),)
+    )
     assert after(tmp_path, "async def after(tool, ctx): return {'rewrite': 1}").value == 1
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workbench.hooks.chain import Chain, Step
+from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.hooks.protocols import FILTER, MODULES, Call, Printed, Wire, wire
 from workbench.sandbox.commands import OUTPUT_LIMIT, Ended, run_command, scrubbed
@@ -122,12 +123,13 @@ class CommandHook:
     def __init__(self, chain: Chain, step: Step, protocol: Wire, trusted: Trusted) -> None:
         self.name = step.name
         self._chain, self._step, self._wire, self._trusted = chain, step, protocol, trusted
-        self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
-        self._end = weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
+        self._scratch: Path | None = None
 
     def close(self) -> None:
-        """Removes the scratch folder; it was the hook's last call."""
-        self._end()
+        """Removes the scratch folder; a later call gets another."""
+        folder, self._scratch = self._scratch, None
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def check(self, tool: str, value: Value, context: Context) -> Answer:
         """Before the call."""
@@ -144,13 +146,21 @@ class CommandHook:
             return Answer(Outcome.THREW, message=str(failure))
         if not self._trusted.covers(command.content, command.entry):
             return Answer(Outcome.SKIPPED, message=UNTRUSTED)
-        call = Call(phase, tool, given, context, str(self._scratch))
+        scratch = self._folder()
+        call = Call(phase, tool, given, context, str(scratch))
         seconds = (self._step.timeout_ms or TIMEOUT_MS) / 1000
         folder = str(Path(self._chain.folder).absolute())
-        env = scrubbed(self._scratch, dict.fromkeys(FOLDERS, folder))
+        env = scrubbed(scratch, dict.fromkeys(FOLDERS, folder))
         data = _as_bytes(self._wire.given(call))
-        ended = run_command(command.words, data, cwd=self._scratch, env=env, seconds=seconds)
-        return self._read(call, ended, seconds)
+        ended = run_command(command.words, data, cwd=scratch, env=env, seconds=seconds)
+        return with_spans(self._read(call, ended, seconds), given if phase is Phase.PRE else context.output)
+
+    def _folder(self) -> Path:
+        """Made for the first call, so that reading a chain leaves nothing on the disk."""
+        if self._scratch is None:
+            self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
+            weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
+        return self._scratch
 
     def _read(self, call: Call, ended: Ended, seconds: float) -> Answer:
         stdout, notes = _decoded(ended.stdout)

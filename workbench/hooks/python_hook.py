@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from workbench.hooks.chain import Chain, Step
+from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.sandbox.commands import scrubbed
 from workbench.sandbox.slow import kind_of
@@ -73,13 +74,13 @@ class PythonHook:
         """After the call: the function gets the tool's name and the context."""
         if not self._trusted:
             return Answer(Outcome.SKIPPED, message=UNTRUSTED)
-        return self._read(self._asked(_as_dict(context), tool), Phase.POST)
+        return with_spans(self._read(self._asked(_as_dict(context), tool), Phase.POST), context.output)
 
     def check(self, tool: str, value: Value, context: Context) -> Answer:
         """Before the call: the function gets the tool's name, the input and the context."""
         if not self._trusted:
             return Answer(Outcome.SKIPPED, message=UNTRUSTED)
-        return self._read(self._asked(_as_dict(context), tool, value), Phase.PRE)
+        return with_spans(self._read(self._asked(_as_dict(context), tool, value), Phase.PRE), value)
 
     def _asked(self, context: dict[str, Value], *before: Value) -> Failed | dict[str, Any]:
         with self._lock:

@@ -190,8 +190,9 @@ class EventHost:
     def beside(self, walk: EventWalk, said: Sequence[Said]) -> None:
         """What the model reads beside the output, which stays."""
         for one in said:
-            if one.answer.outcome is Outcome.BLOCKED:
-                walk.notes.append(f"'{one.step.name}' objects: the model reads '{reason_of(one)}' beside the output")
+            reason = reason_of(one) if one.answer.outcome is Outcome.BLOCKED else said_of(one.answer, "objection")
+            if reason:
+                walk.notes.append(f"'{one.step.name}' objects: the model reads '{reason}' beside the output")
             if context := said_of(one.answer, "context"):
                 walk.notes.append(f"'{one.step.name}' adds for the model: {context}")
             if stop := said_of(one.answer, "stop"):

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from workbench.hooks.diff.sequences import DEADLINE, Change, changes
 
@@ -25,6 +26,15 @@ def _compared(text: str, with_ends: bool) -> list[str]:
     if not lines or lines[-1].endswith(("\n", "\r")):
         lines.append("")
     return lines
+
+
+def line_starts(text: str) -> list[int]:
+    """Where each line of `split_lines` starts in the text, in code points, and last its end."""
+    with_ends = "\r" in text
+    ends = accumulate(map(len, _compared(text, with_ends)), initial=0)
+    starts = list(ends) if with_ends else [end + number for number, end in enumerate(ends)]
+    starts[-1] = len(text)
+    return starts
 
 
 def _numbered(first: list[str], second: list[str]) -> tuple[list[int], list[int]]:

@@ -197,7 +197,7 @@ def _ascending(left: list[int], right: list[int]) -> tuple[list[int], list[int]]
 
 
 def _matching(left: Sequence[int], right: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Equal runs, and last the ends with length 0. As texts, numbers are compared several times faster than in lists."""
+    """Equal runs, and last the ends with length 0. As texts, numbers are compared several times faster than lists."""
     first: Sequence[int] | str = left
     second: Sequence[int] | str = right
     if max(left) < _CHARACTERS and max(right) < _CHARACTERS:
