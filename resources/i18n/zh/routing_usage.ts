@@ -16,6 +16,10 @@
         <translation>1 个请求，例如：{text}</translation>
     </message>
     <message>
+        <source>1 earlier load is not listed</source>
+        <translation>另有 1 次更早的加载未列出</translation>
+    </message>
+    <message>
         <source>1 session</source>
         <translation>1 个会话</translation>
     </message>
@@ -302,6 +306,10 @@
     <message>
         <source>{count} asks like: {text}</source>
         <translation>{count} 个请求，例如：{text}</translation>
+    </message>
+    <message>
+        <source>{count} earlier loads are not listed</source>
+        <translation>另有 {count} 次更早的加载未列出</translation>
     </message>
     <message>
         <source>{count} of them show only as the reading of its SKILL.md.</source>

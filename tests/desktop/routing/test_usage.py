@@ -170,6 +170,23 @@ def test_enter_leads_to_the_moment_in_its_session(studio: Studio, desk: UsageDes
     assert "[REDACTED" in text
 
 
+def test_loads_beyond_those_that_are_kept_are_counted(studio: Studio, desk: UsageDesk, tmp_path: Path) -> None:
+    turns = [row for number in range(53) for row in said("many", number, f"ask {number}", "release-notes")]
+    file = tmp_path / "many.jsonl"
+    file.write_text("".join(f"{json.dumps(row)}\n" for row in turns), encoding="utf-8")
+    studio.dialogs.files.append(file)
+    desk.choose_file()
+    studio.until(lambda: not desk.reading)
+    page = desk.page
+    assert texts(page.skills, 0, 1)[0] == ("release-notes", "53")
+    assert len(page.moments.entries.entries) == 51
+    assert texts(page.moments, 0)[-1] == ("3 earlier loads are not listed",)
+    page.moments.selectRow(50)
+    QTest.keyClick(page.moments, Qt.Key.Key_Return)
+    studio.settle()
+    assert studio.dialogs.asked[-1][0] == "Session file"
+
+
 def test_asks_are_grouped_and_secrets_are_masked(studio: Studio, desk: UsageDesk, sessions: Path) -> None:
     read(studio, desk, Wish("folder", str(sessions)))
     page = desk.page

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 
 from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.tables import EntriesTable
+from workbench.desktop.routing.tables import EntriesTable, Entry
 from workbench.desktop.routing.usage.reading import Course, Usage
 from workbench.desktop.routing.usage.rows import (
     GroupEntry,
+    MomentEntry,
     UseEntry,
     ask_entries,
     claimed_entries,
@@ -127,7 +128,7 @@ class UsagePage(QWidget):
         self.groups.opened.connect(lambda _entry: self.ask_for_skill())
         self.make.clicked.connect(self.ask_for_skill)
         for table in (self.moments, self.asks, self.claimed):
-            table.opened.connect(lambda entry: self.moment_asked.emit(entry.moment))
+            table.opened.connect(self._open_moment)
         self.skills.left.connect(self.left)
         for table in (self.moments, self.groups, self.claimed, self.skipped):
             table.left.connect(self.skills.setFocus)
@@ -168,6 +169,10 @@ class UsagePage(QWidget):
         self._show_moments()
         self._show_asks()
 
+    def _open_moment(self, entry: Entry) -> None:
+        if isinstance(entry, MomentEntry):
+            self.moment_asked.emit(entry.moment)
+
     @property
     def group(self) -> GroupEntry | None:
         """The kind of asks that is chosen."""
@@ -191,7 +196,7 @@ class UsagePage(QWidget):
         entry = _current(self.skills)
         found = moment_entries(entry.use) if isinstance(entry, UseEntry) else []
         self.moments.entries.set_entries(found)
-        self.panels.set_count(MOMENTS, len(found))
+        self.panels.set_count(MOMENTS, entry.use.loads if isinstance(entry, UseEntry) else 0)
 
     def _show_asks(self) -> None:
         entry = self.group

@@ -151,7 +151,12 @@ def _asks_said(usage: Usage) -> str:
 
 def moment_entries(use: Use) -> list[Entry]:
     """When and where a skill was loaded, the newest first."""
-    return [_moment_entry(moment) for moment in use.moments]
+    found: list[Entry] = [_moment_entry(moment) for moment in use.moments]
+    earlier = use.loads - len(found)
+    if earlier > 0:
+        said = tr_n(earlier, "1 earlier load is not listed", "{count} earlier loads are not listed")
+        found.append(Entry((Cell(said, token=_QUIET), Cell(""), Cell(""), Cell("")), said, frozenset(), said))
+    return found
 
 
 def _moment_entry(moment: Moment) -> MomentEntry:
