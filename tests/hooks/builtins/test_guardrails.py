@@ -94,8 +94,6 @@ def test_without_an_answer_it_fails_as_declared_and_says_so(module: Any, answer:
     assert "fails open" in str(opened.message)
     assert "fails closed" in str(closed.message)
     assert "no model to ask" in str(checked(hook("intent"), "x").message)
-        checked(hook("intent"), "x").message
-    )
 
 
 def test_the_model_sees_task_and_call_without_secrets() -> None:
@@ -118,7 +116,8 @@ def test_recorded_answers_stand_in_for_a_model(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "params"),
-    [("deny_tools", {}), ("deny_tools", {"tools": []}), ("max_input_length", {"max": "x"}), ("intent", {"on_error": "maybe"}),
+    [("deny_tools", {}),
+     ("deny_tools", {"tools": []}), ("max_input_length", {"max": "x"}), ("intent", {"on_error": "x"}),
      ("classifier", {"base_url": "http://example.org"}), ("forbidden_phrases", {"phrases": "x"})],
 )  # fmt: skip
 def test_wrong_parameters_are_named(name: str, params: dict[str, Any]) -> None:
