@@ -234,3 +234,16 @@ def test_a_guardrail_asks_nobody_that_the_user_did_not_name(lab: Path, repo: Pat
     step = result(repo, "ask.chain.yaml", "--recordings", "task.jsonl")["records"][0]["results"][0]["steps"][0]
     assert step["outcome"] == "no-op"
     assert "no model to ask" in step["message"]
+
+
+def test_values_that_json_has_no_word_for(lab: Path, repo: Path) -> None:
+    lines = ['{"id": "n", "tool": "a", "output": [NaN, -Infinity]}', '{"id": "l", "tool": "a", "output": "a\\ud800b"}']
+    lines.append('{"id": "d", "tool": "a", "output": ' + "[" * 900 + "]" * 900 + "}")
+    (lab / "odd.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    (lab / "none.chain.yaml").write_text(HEAD.format(name="none"), "utf-8")
+    for more in ((), ("--raw",)):
+        found = result(repo, "none.chain.yaml", "--recordings", "odd.jsonl", *more)
+        finals = [record["results"][0]["final"] for record in found["records"]]
+        assert finals[:2] == [["nan", "-inf"], "a\ufffdb"]
+        assert "nested too deeply to be shown" in json.dumps(finals[2])
+        assert "NaN" not in json.dumps(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
@@ -48,8 +49,8 @@ def secrets_in(value: Value, name: str = "", depth: int = 0) -> Iterator[Secret]
 
 
 def no_mask(value: Value) -> Value:
-    """The value as it is."""
-    return value
+    """The value as it is, but for what JSON has no word for."""
+    return _deep(value, lambda text, name: text)
 
 
 def mask_for(record: Record) -> Mask:
@@ -81,7 +82,7 @@ def _labelled(text: str, hits: tuple[Hit, ...]) -> str:
 
 
 def _deep(value: Value, hidden: Callable[[str, str], str], name: str = "", depth: int = 0) -> Value:
-    """A value with every text of it masked, keys too."""
+    """A value with every text of it masked, keys too; a number that JSON cannot say becomes a text."""
     if isinstance(value, str):
         return hidden(value, name)
     if depth > DEEPEST:
@@ -90,4 +91,4 @@ def _deep(value: Value, hidden: Callable[[str, str], str], name: str = "", depth
         return [_deep(part, hidden, name, depth + 1) for part in value]
     if isinstance(value, dict):
         return {hidden(str(key), ""): _deep(part, hidden, str(key), depth + 1) for key, part in value.items()}
-    return value
+    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
