@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,10 @@ from workbench.desktop.routing.votes import model_lines
 from workbench.desktop.routing.why import explain, parts_of
 from workbench.desktop.routing.words import cell_sentence
 from workbench.desktop.theme import load
+from workbench.routing.fusion import Choice
+from workbench.routing.imported import Imported, ImportedMatcher, Outcome
 from workbench.routing.model import Evidence
+from workbench.routing.route import Router, choices
 from workbench.sandbox.trust import TrustStore
 
 EVIL = r"'/^(a+)+(?=b)\1$/'"
@@ -130,6 +134,24 @@ def test_what_a_model_chose_is_said_with_votes_and_reason() -> None:
     evidence = [Evidence("llm", "model", None, "description", None, 0.6, "3 of 5 runs: it names outages")]
     assert model_lines(evidence) == ["llm: 3 of 5 runs: it names outages"]
     assert [part.text for part in parts_of("x", evidence)] == ["llm"]
+
+
+def test_votes_stand_in_the_panel_beside_those_of_the_runner_up(studio: Studio, library: Path) -> None:
+    place = visit(studio, library)
+    results = place.feed.results
+    assert results is not None
+    item = results.evaluation.judged[3]
+    names = [skill.name for skill in results.skills]
+    voted = Outcome(item.task.text, 5, {"log-triage": 1, "incident-timeline": 4})
+    model = ImportedMatcher(Imported("run-eval", "results.json", (voted,)))
+    router = Router(results.skills, [*choices([("lexical", 1.0)]), Choice(model)])
+    why = explain(replace(results, router=router), item, names.index("incident-timeline"))
+    place.why.show_why(why, results.skills)
+    assert place.why.model.text() == "run-eval: 4 of 5 runs\nlog-triage · run-eval: 1 of 5 runs"
+    assert place.why.model.isVisible()
+    assert abs(sum(part.value for part in why.parts) - why.value) < 1e-9
+    studio.until(lambda: place.at_rest)
+    studio.settle()
 
 
 def test_parts_still_sum_where_triggers_are_heard(studio: Studio, root: Path) -> None:
