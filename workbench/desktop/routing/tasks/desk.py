@@ -45,7 +45,7 @@ class TaskDesk(QObject):
         self.adding = AddPanel(place.services.theme)
         self.changing = ChangePanel(place.services.theme)
         self._target = ""
-        self._folded = False
+        self._sizes: list[int] = []
         self._stand: Stand | None = None
         self._put_in()
         self._join()
@@ -296,14 +296,16 @@ class TaskDesk(QObject):
         panels = self._place.panels
         low = self._place.height() < self._place.services.theme.theme.px(_LOW)
         if low and not panels.folded:
+            self._sizes = self._place.rows.sizes()
             panels.set_folded(True)
-            self._folded = True
+            self._place.rows.setSizes([sum(self._sizes), panels.strip_height])
         panel.show()
 
     def _unfold(self) -> None:
-        if self._folded:
-            self._folded = False
+        if self._sizes:
             self._place.panels.set_folded(False)
+            self._place.rows.setSizes(self._sizes)
+            self._sizes = []
 
     def close_panels(self) -> bool:
         """Closes what is open; whether anything was."""
