@@ -198,11 +198,11 @@ def test_what_was_not_measured_is_in_no_figure() -> None:
     who = Contestant(MODEL, (("llm", 1.0),), model="tiny")
     found = measure(who, Field("", skills(), tasks, recorded=recorded), Tally())
     assert found is not None
-    assert found.unmeasured == 1
-    assert found.top1 is not None
-    assert found.top1[0] == 1.0
-    assert found.recall == (1, 1)
-    assert found.nobody == (0, 1)
+    assert found.figures.unmeasured == 1
+    assert found.figures.top1 is not None
+    assert found.figures.top1[0] == 1.0
+    assert found.figures.recall == (1, 1)
+    assert found.figures.nobody == (0, 1)
 
 
 def test_a_row_that_labelled_the_tasks_is_told_of() -> None:

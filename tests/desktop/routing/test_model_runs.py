@@ -159,9 +159,9 @@ def test_failed_calls_are_not_measured_and_in_no_figure(
     assert word in page.said.text()
     assert "6 of 7 tasks answered" in page.said.text()
     standing = board_of(place).standings[board_of(place).order[0]]
-    assert standing.unmeasured == 1
-    assert standing.top1 is not None
-    assert standing.top1[0] == 1.0
+    assert standing.figures.unmeasured == 1
+    assert standing.figures.top1 is not None
+    assert standing.figures.top1[0] == 1.0
     assert len(standing.evaluation.ranked) == 4
     entry = page.table.entries.entries[0]
     assert "not measured" in entry.sentence
@@ -190,7 +190,7 @@ def test_a_cancelled_run_keeps_what_was_answered(studio: Studio, place: RoutingP
     page = finish(studio, place)
     assert page.said.text().startswith("Cancelled")
     standing = board_of(place).standings[board_of(place).order[0]]
-    assert standing.unmeasured == 6
+    assert standing.figures.unmeasured == 6
     assert board_of(place).run_log().runs[0].ended == "cancelled"
 
 

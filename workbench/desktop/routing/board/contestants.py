@@ -73,47 +73,51 @@ class Counts(NamedTuple):
         return wilson(self.hits, self.total)
 
 
+class Figures(NamedTuple):
+    """What is shown of a row. `top1` is the share whose expected skill is first, with the interval that draws whole
+    skills, None without such tasks; `nobody` measured tasks that go to no skill; `precision` of the labelled tasks that
+    any skill takes, those that it should; `recall` of the tasks that name a skill, those that go to it. `unmeasured`
+    tasks are in no figure. `bits` has one sign a task: 1 right, 0 wrong, - neither."""
+
+    top1: tuple[float, Interval] | None
+    ranked: int
+    nobody: Counts
+    precision: Counts
+    recall: Counts
+    unmeasured: int
+    bits: str
+
+
+def figures_of(found: Evaluation) -> Figures:
+    """The figures; drawing skills takes a moment, so that it is done once, in the background."""
+    share, interval, measured = found.top1, found.top1_interval, found.measured
+    claimed, false = sum(item.claimed for item in found.skills), sum(item.false for item in found.skills)
+    return Figures(
+        (share, interval) if share is not None and interval is not None else None,
+        len(found.ranked),
+        Counts(sum(item.got is None for item in measured), len(measured)),
+        Counts(claimed - false, claimed),
+        Counts(sum(item.taken for item in found.skills), sum(item.positives for item in found.skills)),
+        len(found.judged) - len(measured),
+        "".join("-" if not item.rank else "01"[item.rank == 1] for item in found.judged),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A row's result. `ms` is the mean time of a task, `cost` what a task cost, both None where nobody knows."""
+    """A row's result. `ms` is the mean time of a task, `cost` what a task cost, both None where nobody knows; `own`
+    counts tasks whose label comes from the row itself."""
 
     contestant: Contestant
     evaluation: Evaluation
+    figures: Figures
     revision: str
     tasks_revision: str
     ms: float | None = None
     cost: float | None = None
     currency: str = ""
     cautions: tuple[str, ...] = ()
-
-    @property
-    def top1(self) -> tuple[float, Interval] | None:
-        """The share whose expected skill is first, with the interval that draws whole skills."""
-        share, interval = self.evaluation.top1, self.evaluation.top1_interval
-        return (share, interval) if share is not None and interval is not None else None
-
-    @property
-    def nobody(self) -> Counts:
-        """Measured tasks that go to no skill."""
-        measured = self.evaluation.measured
-        return Counts(sum(item.got is None for item in measured), len(measured))
-
-    @property
-    def precision(self) -> Counts:
-        """Of the labelled tasks that any skill takes, those that it should."""
-        claimed = sum(item.claimed for item in self.evaluation.skills)
-        return Counts(claimed - sum(item.false for item in self.evaluation.skills), claimed)
-
-    @property
-    def recall(self) -> Counts:
-        """Of the tasks that name a skill, those that go to it."""
-        found = self.evaluation.skills
-        return Counts(sum(item.taken for item in found), sum(item.positives for item in found))
-
-    @property
-    def unmeasured(self) -> int:
-        """Tasks without a result: in no figure."""
-        return len(self.evaluation.judged) - len(self.evaluation.measured)
+    own: int = 0
 
 
 class Tally:
@@ -163,7 +167,11 @@ def measure(who: Contestant, ground: Field, tally: Tally) -> Standing | None:
             tally.done += 1
     ms = (time.perf_counter() - start) * 1000 / len(judged) if judged else None
     said = (*cautions, *router.fusion.cautions)
-    return Standing(who, _light(evaluate(judged, names)), ground.revision, ground.tasks_revision, ms, 0.0, "", said)
+    evaluation = evaluate(judged, names)
+    return Standing(
+        who, _light(evaluation), figures_of(evaluation), ground.revision, ground.tasks_revision, ms, 0.0, "", said,
+        judged_itself(who, judges(ground.tasks)),
+    )  # fmt: skip
 
 
 class _Few(Sequence[float]):
@@ -239,11 +247,6 @@ def judged_itself(who: Contestant, found: Mapping[str, int]) -> int:
     """Tasks whose label comes from the row itself: it is judge and contestant there."""
     mine = {who.model.casefold()} if who.model else {name.casefold() for name, _ in who.names}
     return sum(count for name, count in found.items() if name.casefold() in mine)
-
-
-def bits(evaluation: Evaluation) -> str:
-    """One sign a task: 1 right, 0 wrong, - not measured or without an expected skill. What a log keeps: no text."""
-    return "".join("-" if not item.rank else "01"[item.rank == 1] for item in evaluation.judged)
 
 
 def _hash(value: object) -> str:

@@ -12,8 +12,6 @@ from workbench.desktop.routing.board.contestants import (
     Contestant,
     Counts,
     Standing,
-    judged_itself,
-    judges,
 )
 from workbench.desktop.routing.runs.offering import caption
 from workbench.desktop.routing.tables import Cell, Entry
@@ -58,8 +56,8 @@ def standing_entry(found: Standing, title: str, base: bool, comparison: Comparis
     """One row of the board. `now` is the present revision: figures of another are grey."""
     old = bool(now) and found.revision != now
     token = "text.tertiary" if old else "text.primary"
-    shares = [share_text(*(found.top1 or (None, None)))]
-    shares += [_counts(found.nobody), _counts(found.precision), _counts(found.recall)]
+    shares = [share_text(*(found.figures.top1 or (None, None)))]
+    shares += [_counts(found.figures.nobody), _counts(found.figures.precision), _counts(found.figures.recall)]
     cells = [Cell(title, token=token), Cell(shares[0], token=token), _against(base, comparison)]
     cells += [Cell(text, token=token) for text in shares[1:]]
     cells += [Cell(_ms(found.ms), right=True, token=token), Cell(_cost(found), right=True, token=token)]
@@ -72,13 +70,13 @@ def standing_entry(found: Standing, title: str, base: bool, comparison: Comparis
 
 def notes_of(found: Standing) -> list[str]:
     """What has to be known before the figures of a row are believed."""
-    own = judged_itself(found.contestant, judges(item.task for item in found.evaluation.judged))
+    own, unmeasured = found.own, found.figures.unmeasured
     said: list[str] = []
     if own:
         said.append(tr_n(own, "1 task is labelled by this row itself: it is judge and contestant",
                          "{count} tasks are labelled by this row itself: it is judge and contestant"))  # fmt: skip
-    if found.unmeasured:
-        said.append(tr_n(found.unmeasured, "1 task was not measured and is left out",
+    if unmeasured:
+        said.append(tr_n(unmeasured, "1 task was not measured and is left out",
                          "{count} tasks were not measured and are left out"))  # fmt: skip
     return [*said, *found.cautions]
 

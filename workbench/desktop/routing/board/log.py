@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from workbench.desktop.routing.board.contestants import Standing, bits
+from workbench.desktop.routing.board.contestants import Standing
 from workbench.desktop.store import JsonFile
 from workbench.routing.intervals import Difference, paired_difference
 
@@ -32,7 +32,7 @@ class Logged:
 
     @property
     def signs(self) -> str:
-        """`contestants.bits` of the row."""
+        """`Figures.bits` of the row."""
         value = self.values.get("bits")
         return value if isinstance(value, str) else ""
 
@@ -59,7 +59,8 @@ def run_of(what: str, ended: str, found: Sequence[tuple[str, Standing]]) -> Logg
 
 
 def _values(found: Standing) -> dict[str, Any]:
-    share, interval = found.top1 if found.top1 is not None else (None, None)
+    shown = found.figures
+    share, interval = shown.top1 if shown.top1 is not None else (None, None)
     return {
         "kind": found.contestant.kind,
         "matchers": [list(pair) for pair in found.contestant.names],
@@ -67,15 +68,15 @@ def _values(found: Standing) -> dict[str, Any]:
         "model": found.contestant.model,
         "top1": share,
         "interval": list(interval) if interval is not None else None,
-        "ranked": len(found.evaluation.ranked),
-        "none": list(found.nobody),
-        "precision": list(found.precision),
-        "recall": list(found.recall),
-        "unmeasured": found.unmeasured,
+        "ranked": shown.ranked,
+        "none": list(shown.nobody),
+        "precision": list(shown.precision),
+        "recall": list(shown.recall),
+        "unmeasured": shown.unmeasured,
         "ms": found.ms,
         "cost": found.cost,
         "currency": found.currency,
-        "bits": bits(found.evaluation),
+        "bits": shown.bits,
     }
 
 
