@@ -108,7 +108,7 @@ class TestConflicts:
 
     def test_a_task_for_a_stranger_is_told_and_counts_for_nobody(self, tmp_path: Path) -> None:
         skill(tmp_path, "beds", BEDS)
-        tasks(tmp_path, 'id: t1, task: "zzz qqq", expected: ponds')
+        tasks(tmp_path, 'id: t1, task: "lay out a garden bed with soil", expected: ponds')
         found = judged(tmp_path, ("G110",))
         assert found.findings == ()
         assert ["not in this library" in item.reason for item in found.skipped] == [True]
@@ -198,6 +198,7 @@ class TestGround:
 
     def test_files_that_the_configuration_names(self, tmp_path: Path) -> None:
         skill(tmp_path / "skills", "beds", BEDS)
+        skill(tmp_path / "skills", "pots", POTS)
         (tmp_path / "more").mkdir()
         tasks(tmp_path / "more", 'id: t1, task: "zzz qqq", expected: beds', name="all.yaml")
         (tmp_path / "workbench.toml").write_text('[files]\ntasks = ["more/*.yaml", "no/*.yaml"]\n', encoding="utf-8")
@@ -206,6 +207,7 @@ class TestGround:
         found = judged(tmp_path / "skills", ("G110",), config)
         assert said(found, "G110") == [("beds/SKILL.md", 2, "warning")]
         assert [item.reason for item in found.skipped] == ["tasks: nothing matches 'no/*.yaml'"]
+        assert judged(tmp_path / "skills/beds", ("G110",), config).skipped == ()
 
     def test_a_broken_task_file_is_told_and_the_others_count(self, tmp_path: Path) -> None:
         skill(tmp_path, "beds", BEDS)

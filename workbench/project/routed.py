@@ -212,10 +212,11 @@ class _Work:
     def _count(self) -> None:
         unmeasured = strangers = 0
         for item in self._judged:
-            measured = item.ruling.row.measured
-            unmeasured += not measured
-            strangers += item.expects not in (None, NONE) and not item.wanted
-            if measured:
+            if not item.ruling.row.measured:
+                unmeasured += 1
+            elif item.expects not in (None, NONE) and not item.wanted:
+                strangers += 1
+            else:
                 self._take(item)
         if unmeasured:
             self.notes.append(f"{unmeasured:,} tasks were not measured, because a matcher failed")

@@ -36,9 +36,12 @@ class TaskGround(NamedTuple):
 
 
 def look(snapshot: Snapshot, config: Config | None) -> TaskGround:
-    """What there may be to route in a library; nothing is read."""
+    """What there may be to route in a library; nothing is read.
+
+    Files that the configuration names are about the project: a skill that is checked alone is not measured by them.
+    """
     skipped: list[Skipped] = []
-    files = [*_named(config, skipped)] if config is not None else []
+    files = [*_named(config, skipped)] if config is not None and len(snapshot.entries) > 1 else []
     files += _in_folders(_folders(snapshot))
     once = {os.path.realpath(file): file for file in reversed(files)}
     skills = tuple(entry for entry in snapshot.entries if _keeps(entry, snapshot))
