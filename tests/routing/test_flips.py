@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from workbench.routing.evaluation import Judged, Names, Ruling, judge_tasks
 from workbench.routing.flips import Edit, Flips, smallest_edits
+from workbench.routing.fusion import Choice
 from workbench.routing.model import Row, SkillText, Task
 from workbench.routing.route import Router, choices
+from workbench.routing.trigger import TriggerIndex, TriggerMatcher
 
 SKILLS = (
     SkillText("log-triage/SKILL.md", "log-triage", "Finds the first error in logs. Don't use for csv files."),
@@ -126,6 +130,27 @@ def test_a_matcher_that_costs_is_not_asked() -> None:
 
     router = Router(SKILLS, [choices([("lexical", 1.0)])[0], choices([("lexical", 1.0)])[0]._replace(matcher=Paid())])
     assert edits_for(Task("t", "shifted csv columns", "timeline"), 0, router).reason == "costs"
+
+
+def test_a_pattern_that_is_too_slow_is_not_asked_by_every_try() -> None:
+    asked = []
+
+    class Counting(TriggerMatcher):
+        """Counts how often it is fitted."""
+
+        def fit(self, skills: Sequence[SkillText]) -> TriggerIndex:
+            """One more."""
+            asked.append(len(skills))
+            return super().fit(skills)
+
+    skills = (SKILLS[0]._replace(triggers={"any": ["/logs/"]}), *SKILLS[1:])
+    lexical = choices([("lexical", 1.0)])
+    router = Router(skills, [Choice(Counting()), *lexical])
+    found = edits_for(Task("t", "shifted columns and odd dates", "timeline"), 0, router)
+    assert found.tried > 3
+    assert asked == [4, 4]
+    plain = edits_for(Task("t", "shifted columns and odd dates", "timeline"), 0, Router(skills, lexical))
+    assert [edit.description for edit in found.edits] == [edit.description for edit in plain.edits]
 
 
 def test_it_ends_when_nobody_waits_any_more() -> None:

@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 
 from workbench.routing.advice import LONGEST, also_for
 from workbench.routing.evaluation import Judged, Names, Ruling, label
-from workbench.routing.fusion import row_of
+from workbench.routing.fusion import Choice, row_of
 from workbench.routing.model import NONE, SkillText
 from workbench.routing.question import question
+from workbench.routing.refitting import fitted_once
 from workbench.routing.route import Router
 from workbench.routing.terms import card_of, postings_of
 from workbench.routing.text import LONGEST as LONGEST_TASK
@@ -100,9 +101,10 @@ def smallest_edits(router: Router, item: Judged, skill: int, stop: Stop = lambda
     ways = [way for way in _ways(router, item, wanted) if way.words]
     if not ways:
         return Flips(reason="no-words")
-    search = _Search(router, item, wanted, stop)
-    for way in ways:
-        search.run(way)
+    with fitted_once(router.choices, router.skills) as chosen:
+        search = _Search(router, chosen, item, wanted, stop)
+        for way in ways:
+            search.run(way)
     return search.found()
 
 
@@ -196,8 +198,8 @@ def _without(description: str, places: dict[str, list[Span]], words: tuple[str, 
 class _Search:
     """Tries edits one after the other, as long as somebody waits for them."""
 
-    def __init__(self, router: Router, item: Judged, wanted: int | None, stop: Stop) -> None:
-        self._router, self._item, self._wanted, self._stop = router, item, wanted, stop
+    def __init__(self, router: Router, chosen: Sequence[Choice], item: Judged, wanted: int | None, stop: Stop) -> None:
+        self._router, self._chosen, self._item, self._wanted, self._stop = router, chosen, item, wanted, stop
         self._until = time.monotonic() + PATIENCE
         self._enough: list[Edit] = []
         self._short: list[Edit] = []
@@ -246,7 +248,7 @@ class _Search:
     def _routed(self, skill: int, description: str) -> Judged:
         skills = [*self._router.skills]
         skills[skill] = skills[skill]._replace(description=description)
-        router = Router(skills, self._router.choices, self._router.limits)
+        router = Router(skills, self._chosen, self._router.limits)
         try:
             fused = router.row(self._item.task.text)
         finally:

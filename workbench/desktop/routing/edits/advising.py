@@ -14,9 +14,11 @@ from workbench.desktop.routing.words import one_line
 from workbench.routing.advice import Advice, Tried, advise
 from workbench.routing.evaluation import Judge, Ruling
 from workbench.routing.flips import FREE
+from workbench.routing.fusion import Choice
 from workbench.routing.intervals import Difference
 from workbench.routing.model import SkillText
-from workbench.routing.route import Router
+from workbench.routing.refitting import fitted_once
+from workbench.routing.route import Limits, Router
 from workbench.routing.thresholds import halves
 
 ENOUGH: Final = 20
@@ -49,16 +51,18 @@ def advised(results: Results, skill: int, stop: Stop) -> Advised | None:
     if len(labelled) < ENOUGH:
         return Advised(reason="few", labelled=len(labelled))
     train, validation = halves(labelled)
+    limits = results.router.limits
     try:
-        found = advise(results.skills, labelled, skill, lambda skills: _fit(results.router, skills, stop))
+        with fitted_once(results.router.choices, results.skills) as chosen:
+            found = advise(results.skills, labelled, skill, lambda skills: _fit(skills, chosen, limits, stop))
     except _GivenUpError:
         return None
     return Advised(found, "", len(labelled), len(train), len(validation))
 
 
 @contextmanager
-def _fit(like: Router, skills: Sequence[SkillText], stop: Stop) -> Iterator[Judge]:
-    router = Router(skills, like.choices, like.limits)
+def _fit(skills: Sequence[SkillText], chosen: Sequence[Choice], limits: Limits, stop: Stop) -> Iterator[Judge]:
+    router = Router(skills, chosen, limits)
     ask = quick_judge(router)
 
     def judge(text: str) -> Ruling:
