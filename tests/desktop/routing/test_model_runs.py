@@ -135,7 +135,7 @@ def test_a_key_that_is_refused_is_said_and_nothing_is_counted(
     page = finish(studio, place)
     assert "the key was not accepted" in page.said.text()
     assert "0 of 7" in page.said.text()
-    assert page.table.entries.entries == ()
+    assert not page.table.entries.entries
     assert "llm" not in place.feed.recorded
     assert KEY not in texts_on_screen()
     assert len(server.asked) < 7
@@ -172,7 +172,7 @@ def test_an_endpoint_that_is_down_is_said(studio: Studio, place: RoutingPlace, m
     start(studio)
     page = finish(studio, place)
     assert "cannot be reached" in page.said.text()
-    assert page.table.entries.entries == ()
+    assert not page.table.entries.entries
 
 
 def test_a_cancelled_run_keeps_what_was_answered(studio: Studio, place: RoutingPlace, server: Server) -> None:
@@ -295,7 +295,7 @@ def test_answers_say_when_they_were_given_and_go_with_their_folder(
     assert place.feed.matchers is None
     assert place.feed.recorded == {}
     assert place.bar.matcher.accessibleName().endswith("default")
-    assert page_of(place).table.entries.entries == ()
+    assert not page_of(place).table.entries.entries
 
 
 def test_without_a_model_the_variables_are_named(
