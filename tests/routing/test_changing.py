@@ -89,3 +89,48 @@ def test_a_layout_that_cannot_be_changed_is_refused() -> None:
     data = b"{version: 1, tasks: [{task: one}, {task: two}]}"
     with pytest.raises(TaskFileError, match="laid out"):
         change_task(NAME, data, 0, parse_tasks(NAME, data).tasks[0], None)
+
+
+LIST = b"""[
+  {"query": "fix it", "should_trigger": true, "why": 1},
+  {
+    "prompt": "a poem \xe8\xaf\x97",
+    "should_trigger": false
+  },
+  {"query": "third", "note": "n", "should_trigger": true}
+]
+"""
+
+
+def of_list(data: bytes, place: int, **fields: Any) -> bytes:
+    before = parse_tasks("evals.json", data, "pdf").tasks[place]
+    after = before._replace(**fields) if fields else None
+    return apply_edits(data, change_task("evals.json", data, place, before, after, "pdf"))
+
+
+def test_a_list_of_one_skill_is_changed_in_place() -> None:
+    assert of_list(LIST, 0, text="mend") == LIST.replace(b'"fix it"', b'"mend"')
+    assert of_list(LIST, 1, should_trigger=True) == LIST.replace(b'"should_trigger": false', b'"should_trigger": true')
+    assert of_list(LIST, 1, skill=None, should_trigger=None, expected="pdf") == of_list(LIST, 1, should_trigger=True)
+    noted = of_list(LIST, 1, note="so")
+    assert noted == LIST.replace(b'_trigger": false', b'_trigger": false,\n    "note": "so"')
+    assert of_list(noted, 1, note="") == LIST
+    assert of_list(LIST, 2, note="") == LIST.replace(b' "note": "n",', b"")
+    wrapped = b'{"skill_name": "pdf", "queries": ' + LIST.rstrip() + b"}"
+    assert of_list(wrapped, 0, text="mend") == wrapped.replace(b'"fix it"', b'"mend"')
+
+
+def test_tasks_of_a_list_are_taken_away() -> None:
+    for place in range(3):
+        left = parse_tasks("evals.json", of_list(LIST, place), "pdf").tasks
+        assert [task.text for task in left] == [
+            text for at, text in enumerate(("fix it", "a poem 诗", "third")) if at != place
+        ]
+    one = b'[{"query": "fix it", "should_trigger": true}]'
+    assert of_list(one, 0) == b"[]"
+
+
+def test_what_a_list_of_one_skill_cannot_say_is_refused() -> None:
+    for fields in ({"expected": "log", "skill": None, "should_trigger": None}, {"also_ok": ("log",)}):
+        with pytest.raises(TaskFileError, match="list of one skill"):
+            of_list(LIST, 0, **fields)

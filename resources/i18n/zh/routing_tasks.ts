@@ -32,6 +32,10 @@
         <translation>略去 1 个任务：此格式无法表达其标注。</translation>
     </message>
     <message>
+        <source>A file of this shape is not changed here; edit it where it is, or import it.</source>
+        <translation>这种格式的文件不在这里更改；请在原处编辑，或将其导入。</translation>
+    </message>
+    <message>
         <source>A task needs a text.</source>
         <translation>任务需要文本。</translation>
     </message>
@@ -180,10 +184,6 @@ none: text: for no skill
 + 名称: 文本、! 名称: 文本：另一个技能
 none: 文本：不需要任何技能
 # 备注</translation>
-    </message>
-    <message>
-        <source>Only *.tasks.yaml files are changed here; edit this one where it is, or import it.</source>
-        <translation>这里只更改 *.tasks.yaml 文件；请在原处编辑此文件，或将其导入。</translation>
     </message>
     <message>
         <source>Order of rows and columns (S)</source>

@@ -199,18 +199,51 @@ def test_a_typed_task_is_kept(studio: Studio, place: RoutingPlace) -> None:
     assert place.score.total == 7
 
 
-def test_a_task_of_another_shape_is_shown_and_not_changed(studio: Studio, library: Path) -> None:
+def test_a_task_of_a_skill_s_own_list_is_changed_there(studio: Studio, library: Path) -> None:
     evals = library / "log-triage" / "evals"
     evals.mkdir()
-    (evals / "trigger-eval.json").write_text('[{"query": "why does it fail", "should_trigger": true}]', "utf-8")
+    list_of = '[\n  {"query": "why does it fail", "should_trigger": true, "why": 1}\n]\n'
+    (evals / "trigger-eval.json").write_text(list_of, "utf-8")
     place = visit(studio, library)
     place.matrix.select_task(8)
     studio.run("routing.edit-task")
     panel = place.desk.changing
-    assert "Only *.tasks.yaml" in panel.problem.text()
+    assert panel.where.text() == "log-triage/evals/trigger-eval.json:2"
+    panel.field.setPlainText("why does it break")
+    panel.save.click()
+    studio.until(lambda: texts(place)[-1] == "why does it break")
+    assert (evals / "trigger-eval.json").read_text("utf-8") == list_of.replace("fail", "break")
+    place.matrix.select_task(8)
+    studio.run("routing.edit-task")
+    panel.expected.setText("csv-cleanup")
+    panel.save.click()
+    studio.until(lambda: "list of one skill" in panel.problem.text())
+    studio.settle()
+
+
+def test_a_task_of_another_shape_is_shown_and_not_changed(studio: Studio, library: Path) -> None:
+    cases = library / "log-triage" / "skilldoctor.cases.yml"
+    cases.write_text("cases:\n  - {input: why does it fail, expect: trigger}\n", "utf-8")
+    place = visit(studio, library)
+    place.matrix.select_task(8)
+    studio.run("routing.edit-task")
+    panel = place.desk.changing
+    assert "not changed here" in panel.problem.text()
     assert not panel.save.isEnabled()
     panel.copy.click()
-    assert QGuiApplication.clipboard().text() == f"{evals / 'trigger-eval.json'}:1"
+    assert QGuiApplication.clipboard().text() == f"{cases}:2"
+
+
+def test_a_read_only_file_is_told_and_left(studio: Studio, place: RoutingPlace, library: Path) -> None:
+    file = library / "desk.tasks.yaml"
+    file.chmod(0o444)
+    studio.run("routing.add-tasks")
+    type_lines(studio, place, "one more task")
+    place.desk.adding.add.click()
+    studio.until(lambda: "read-only" in place.desk.adding.problem.text())
+    studio.settle()
+    assert file.read_text("utf-8") == TASKS
+    assert place.desk.adding.field.toPlainText() == "one more task"
 
 
 def test_near_misses_are_put_into_quick_entry(studio: Studio, place: RoutingPlace) -> None:

@@ -25,6 +25,7 @@ from workbench.routing.library import SIDECAR, skill_text
 from workbench.routing.model import SkillText, Task
 from workbench.routing.route import Limits, Router, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
+from workbench.routing.taskfiles.changing import can_change
 from workbench.routing.taskfiles.library import SHAPE
 from workbench.routing.taskfiles.opening import discover, repeats
 from workbench.skill.skill import Skill
@@ -62,13 +63,13 @@ class Ask:
 
 
 class Stand(NamedTuple):
-    """Where a task stands: its file, how that is shown, its place among the file's tasks from 0, and whether the file
-    is of our own shape."""
+    """Where a task stands: its file, how that is shown, its place among the file's tasks from 0, and whether it can be
+    changed there."""
 
     file: str
     shown: str
     place: int
-    ours: bool
+    editable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +138,9 @@ class RoutingEngine:
                 continue
             tasks.extend(found.tasks)
             files.append(shown)
-            ours = found.shape == SHAPE
-            writable += [file] if ours else []
-            stands += [Stand(file, shown, place, ours) for place in range(len(found.tasks))]
+            writable += [file] if found.shape == SHAPE else []
+            editable = can_change(file, found.shape)
+            stands += [Stand(file, shown, place, editable) for place in range(len(found.tasks))]
             problems.extend(f"{shown}: {note}" for note in found.notes)
         problems += _repeated(tasks, stands)
         most = MOST_CELLS // max(1, len(skills))

@@ -1,4 +1,5 @@
-"""Changes or takes away one task of a `*.tasks.yaml` as an edit of its text: every byte beside it stays.
+"""Changes or takes away one task of a `*.tasks.yaml` or a skill-creator list as an edit of its text: every byte beside
+it stays.
 
 Each key is set in the text by itself and the file read again afterwards: what does not come out as it was meant is
 refused, so that a layout that nobody thought of is never damaged.
@@ -13,6 +14,8 @@ from collections.abc import Sequence
 import yaml
 
 from workbench.routing.model import Task
+from workbench.routing.taskfiles.changing_json import changed_json, removed_json
+from workbench.routing.taskfiles.creator import SHAPE as CREATOR
 from workbench.routing.taskfiles.library import SHAPE
 from workbench.routing.taskfiles.opening import TaskFile, parse_tasks
 from workbench.routing.taskfiles.source import TaskFileError, decode
@@ -23,43 +26,64 @@ from workbench.skill.text import TextMap
 
 GONE = "the task is not there any more: the file was changed"
 LAYOUT = "the task is laid out so that it cannot be changed here"
+OF_ONE = "a list of one skill keeps the text, a note, and whether that skill must take the task; no more"
 _ASKED = ("task", "expected", "also_ok", "skill", "should_trigger", "note")
 
 
-def change_task(name: str, data: bytes, place: int, before: Task, after: Task | None) -> tuple[TextEdit, ...]:
+def can_change(name: str, shape: str) -> bool:
+    """Whether tasks of a file of that shape can be changed in place."""
+    return shape == SHAPE or (shape == CREATOR and name.endswith(".json"))
+
+
+def change_task(
+    name: str, data: bytes, place: int, before: Task, after: Task | None, skill: str | None = None
+) -> tuple[TextEdit, ...]:
     """The edit that makes the task at a place (from 0) another one, or takes it away for None.
 
-    `before` is the task as it was read; id, language and keys that we do not know stay as they stand. Raises
-    `TaskFileError` where another task stands there now, or where the file is laid out so that it cannot be done.
+    `before` is the task as it was read; id, language and keys that we do not know stay as they stand. `skill` is the
+    one that a list without a name is about. Raises `TaskFileError` where another task stands there now, or where the
+    file is laid out so that it cannot be done.
     """
-    found = parse_tasks(name, data)
+    found = parse_tasks(name, data, skill)
     text = decode(name, data)
-    old = found.tasks[place] if found.shape == SHAPE and place < len(found.tasks) else None
+    old = found.tasks[place] if can_change(name, found.shape) and place < len(found.tasks) else None
     if old is None or (old.id, old.text) != (before.id, before.text):
         raise TaskFileError(name, 0, 0, GONE)
     try:
-        new = _removed(text, place) if after is None else _changed(text, place, old, after)
-        _check(name, found, new, place, after)
-    except (TaskFileError, yaml.YAMLError, LookupError) as failure:
-        raise TaskFileError(name, old.line, 0, LAYOUT) from failure
+        new = _text_after(text, found.shape, place, old, after)
+        _check(name, found, new, place, after, skill)
+    except (TaskFileError, yaml.YAMLError, LookupError, ValueError) as failure:
+        reason = OF_ONE if found.shape == CREATOR else LAYOUT
+        raise TaskFileError(name, old.line, 0, reason) from failure
     return _edit(data, text, new)
 
 
-def _check(name: str, found: TaskFile, new: str, place: int, after: Task | None) -> None:
+def _text_after(text: str, shape: str, place: int, old: Task, after: Task | None) -> str:
+    if shape == CREATOR:
+        if after is None:
+            return removed_json(text, place)
+        same = _meant(old)[1:4] == _meant(after)[1:4]
+        return changed_json(text, place, old, after, None if same else _meant(after)[1] is not None)
+    return _removed(text, place) if after is None else _changed(text, place, old, after)
+
+
+def _check(name: str, found: TaskFile, new: str, place: int, after: Task | None, skill: str | None) -> None:
     """Raises `TaskFileError` unless the new text reads as the old one with that task alone changed."""
     wanted = list(found.tasks)
     if after is None:
         del wanted[place]
     else:
         wanted[place] = after
-    got = parse_tasks(name, new.encode()).tasks
+    got = parse_tasks(name, new.encode(), skill).tasks
     if [_meant(task) for task in got] != [_meant(task) for task in wanted]:
         raise TaskFileError(os.path.basename(name), 0, 0, LAYOUT)
 
 
 def _meant(task: Task) -> tuple[object, ...]:
-    label = (task.expected, task.also_ok, task.skill if task.should_trigger is not None else None, task.should_trigger)
-    return (task.text, *label, task.note, task.lang)
+    """What a task says, however it says it: text, expected skill, others that would do, unwanted skill, remarks."""
+    expected = task.skill if task.should_trigger and task.expected is None else task.expected
+    unwanted = task.skill if task.should_trigger is False else None
+    return (task.text, expected, task.also_ok, unwanted, task.note, task.lang)
 
 
 def _edit(data: bytes, old: str, new: str) -> tuple[TextEdit, ...]:

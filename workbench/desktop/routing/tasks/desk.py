@@ -228,8 +228,8 @@ class TaskDesk(QObject):
             for other in reversed(self._place.lines)
             if other.number != line.number
         }
-        fixed = "" if stand is None or stand.ours else tr(
-            "Only *.tasks.yaml files are changed here; edit this one where it is, or import it."
+        fixed = "" if stand is None or stand.editable else tr(
+            "A file of this shape is not changed here; edit it where it is, or import it."
         )  # fmt: skip
         names = sorted({skill.name for skill in results.skills})
         self.changing.edit(task, title, where, names, others, fixed)
@@ -248,7 +248,7 @@ class TaskDesk(QObject):
     def delete(self) -> None:
         """Takes the task that is edited out of its file; undo brings it back."""
         stand, before = self._stand, self.changing.task
-        if stand is not None and stand.ours:
+        if stand is not None and stand.editable:
             self.store.run(lambda: change_in(stand.file, stand.place, before, None, "deleted"))
 
     def copy_place(self) -> None:

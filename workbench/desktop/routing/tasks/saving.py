@@ -19,7 +19,7 @@ from workbench.library.save import ConflictError, GoneError, atomic_save, conten
 from workbench.routing.model import Task
 from workbench.routing.taskfiles.changing import change_task
 from workbench.routing.taskfiles.editing import add_tasks
-from workbench.routing.taskfiles.opening import SIZE_LIMIT
+from workbench.routing.taskfiles.opening import SIZE_LIMIT, skill_of
 from workbench.skill.edits import apply_edits
 
 NEW_FILE: Final = "library.tasks.yaml"
@@ -49,7 +49,8 @@ def change_in(file: str, place: int, task: Task, wanted: Task | None, title: str
     before = _content(file)
     if before is None:
         raise GoneError(file)
-    return _write(file, before, apply_edits(before, change_task(file, before, place, task, wanted)), title)
+    edits = change_task(file, before, place, task, wanted, skill_of(file))
+    return _write(file, before, apply_edits(before, edits), title)
 
 
 def write_new(file: str, data: bytes, title: str) -> Change:
