@@ -24,6 +24,10 @@
         <translation>另有 1 条不在任务中</translation>
     </message>
     <message>
+        <source>1 trigger needs trust</source>
+        <translation>1 个触发器需要信任</translation>
+    </message>
+    <message>
         <source>1 was not asked: too slow</source>
         <translation>1 个未询问：太慢</translation>
     </message>
@@ -122,6 +126,10 @@
     <message>
         <source>Review the code…</source>
         <translation>查看代码…</translation>
+    </message>
+    <message>
+        <source>Shows the code</source>
+        <translation>显示代码</translation>
     </message>
     <message>
         <source>Smallest edits</source>
@@ -374,6 +382,10 @@
     <message>
         <source>{count} of {total} tasks match</source>
         <translation>{total} 个任务中有 {count} 个匹配</translation>
+    </message>
+    <message>
+        <source>{count} triggers need trust</source>
+        <translation>{count} 个触发器需要信任</translation>
     </message>
     <message>
         <source>{count} were not asked: too slow</source>

@@ -88,6 +88,7 @@ def test_code_runs_only_after_it_was_shown_and_trusted(studio: Studio, root: Pat
         assert dialog.result() == QDialog.DialogCode.Rejected
         return len(seen) > 1
 
+    assert "1 trigger needs trust" in [item.text for item in place.status_items()]
     studio.dialogs.dialogs += [look, look]
     place.why.review.click()
     studio.settle()

@@ -10,6 +10,7 @@ from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.figures import UNLABELLED
 from workbench.desktop.routing.runs.heard import embedding_host
+from workbench.desktop.routing.triggers.attaching import untrusted_skills
 
 if TYPE_CHECKING:
     from workbench.desktop.routing.place import RoutingPlace
@@ -54,6 +55,10 @@ def _work(place: RoutingPlace, results: Results) -> list[StatusItem]:
         text = tr_n(loaded.left_out, "1 task left out", "{count} tasks left out")
         tip = tr("Four million scores are kept; the tasks beyond them are not routed.")
         items.append(StatusItem("left-out", text, shape="warning", tooltip=tip))
+    untrusted = untrusted_skills(place)
+    if untrusted:
+        text, tip = tr_n(len(untrusted), "1 trigger needs trust", "{count} triggers need trust"), tr("Shows the code")
+        items.append(StatusItem("trust", text, shape="not-known", tooltip=tip, command="routing.trust"))
     warned = sum(bool(item.ruling.row.warnings) for item in results.evaluation.judged)
     if warned:
         tips = dict.fromkeys(line for item in results.evaluation.judged for line in item.ruling.row.warnings)

@@ -43,7 +43,7 @@ def _nothing(place: RoutingPlace) -> str | None:
 
 def review_next(place: RoutingPlace) -> None:
     """Shows the code of the current cell's skill, else of the first skill that needs trust."""
-    waiting, column = _untrusted(place), place.matrix.current_column
+    waiting, column = untrusted_skills(place), place.matrix.current_column
     results = place.feed.results
     if results is not None and waiting:
         review(place, results.skills[column if column in waiting else min(waiting)])
@@ -75,10 +75,11 @@ def review(place: RoutingPlace, skill: SkillText) -> None:
     runner.submit(_KEY, lambda: load_code(skill), show, failed)
 
 
-def _untrusted(place: RoutingPlace) -> set[int]:
+def untrusted_skills(place: RoutingPlace) -> set[int]:
+    """Skills (their places) whose trigger is code that waits for trust."""
     lines = (*place.live, *place.lines)
     return {skill for line in lines for skill, why in line.judged.ruling.row.unsure.items() if why == "untrusted"}
 
 
 def _nothing_to_trust(place: RoutingPlace) -> str | None:
-    return None if _untrusted(place) else tr("no trigger needs trust")
+    return None if untrusted_skills(place) else tr("no trigger needs trust")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.triggers.deciding import Decided, Found
 from workbench.desktop.routing.triggers.sources import failure_text, kind_word, lane_word, ms_text
 from workbench.desktop.routing.words import one_line
+
+_LONGEST: Final = 60
+"""Code points of a match that are shown."""
 
 
 def decided_lines(made: Decided, task: str) -> list[str]:
@@ -28,9 +33,13 @@ def _line(item: Found, task: str) -> str:
         said = tr("not in the task")
     else:
         start, end = item.span
-        said = tr("“{text}” at {start}–{end}", text=one_line(task[start:end]), start=start + 1, end=end)
+        said = tr("“{text}” at {start}–{end}", text=_short(task[start:end]), start=start + 1, end=end)
     facts = [said, lane_word(item.lane), *([ms_text(item.ms)] if item.ms else [])]
     return f"{kind} {source}: {' · '.join(facts)}"
+
+
+def _short(text: str) -> str:
+    return one_line(text[:_LONGEST]) + ("…" if len(text) > _LONGEST else "")
 
 
 def _state(state: str) -> str:
