@@ -162,7 +162,9 @@ def test_calls_that_cannot_be_carried_out(lab: Path, capsys: pytest.CaptureFixtu
     (lab / "case.chain.yaml").write_text(HEAD.format(name="b") + "cases: [{recording: runs.jsonl#r9}]\n", "utf-8")
     assert "runs.jsonl: holds no record 'r9', which a case names" in refusal(capsys, "case.chain.yaml")
     (lab / "empty").mkdir()
-    assert "empty: holds no .jsonl or .json file" in refusal(capsys, "safe.chain.yaml", "--recordings", "empty")
+    assert "empty: holds no file whose name ends with .jsonl, .json" in refusal(
+        capsys, "safe.chain.yaml", "--recordings", "empty"
+    )
 
 
 def test_a_case_that_is_not_among_the_recordings_is_said(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,6 +102,16 @@ def test_files_without_calls(tmp_path: Path, content: str | None, reason: str) -
     assert str(caught.value).startswith(str(path))
 
 
+def test_a_plain_file_is_one_output(tmp_path: Path) -> None:
+    (tmp_path / "build.log").write_bytes("ok é\r\n".encode())
+    records, skipped = read(tmp_path / "build.log")
+    assert [(found.id, found.tool, found.output) for found in records] == [("build.log", "file", "ok é\r\n")]
+    assert skipped == {}
+    (tmp_path / "bad.txt").write_bytes(b"\xff")
+    with pytest.raises(RecordingError, match=r"bad\.txt: it is not UTF-8"):
+        read(tmp_path / "bad.txt")
+
+
 def test_every_public_sample_gives_calls_or_says_why(shared: Path) -> None:
     found = {}
     for path in sorted((shared / "transcripts").glob("*.json*")):

@@ -126,7 +126,32 @@ _GEMINI_CALL = {
     "result": [{"functionResponse": {"response": {"output": "ok"}}}],
 }  # fmt: skip
 _WEB = [Claude().user("go").lines[0], Claude().call("t", "Skill", {"skill": "pdf"}).lines[0]]
+_RPC = {"jsonrpc": "2.0", "id": 1}
+_TOOL_CALL = {"id": "t", "type": "function", "function": {"name": "Skill", "arguments": '{"skill": "pdf"}'}}
+_USES = [{"type": "tool_use", "id": "u", "name": "Skill", "input": {"skill": "pdf"}}]
 EXAMPLES: dict[str, list[Any]] = {
+    "mcp": [
+        _RPC | {"method": "tools/call", "params": {"name": "load_skill", "arguments": {"name": "pdf"}}},
+        {"ts": 1, "message": _RPC | {"result": {"content": [{"type": "text", "text": "ok"}], "isError": False}}},
+        _RPC | {"error": {"code": 1, "message": "no"}},
+    ],
+    "openai-agents": [
+        {"object": "trace.span", "id": "s", "trace_id": "t", "started_at": "2026-11-30T10:00:00Z", "error": None,
+         "span_data": {"type": "function", "name": "load_skill", "input": '{"name": "pdf"}', "output": "ok"}},
+    ],
+    "promptfoo": [
+        {"evalId": "e", "results": {"results": [{"id": "r", "provider": {"id": "x"}, "vars": {"a": 1}, "latencyMs": 2,
+                                                 "response": {"output": "ok"}, "error": None}]}},
+    ],
+    "model-api": [
+        {"messages": [
+            {"role": "user", "content": "go"}, {"role": "assistant", "content": None, "tool_calls": [_TOOL_CALL]},
+            {"role": "tool", "tool_call_id": "t", "content": "ok"}]},
+        {"role": "assistant", "content": [{"type": "text", "text": "ok"}, *_USES]},
+        {"request": {"input": [{"type": "function_call", "call_id": "c", "name": "x", "arguments": "{}"}]}},
+        {"response": {"output": [{"type": "function_call_output", "call_id": "c", "output": "ok"}]}},
+        {"choices": [{"message": {"role": "assistant", "tool_calls": [_TOOL_CALL]}}]},
+    ],
     "otel": [{"resourceSpans": [{"scopeSpans": [{"spans": [_SPAN]}]}]}],
     "claude-web": [{"id": "w", "loglines": _WEB}],
     "opencode": [{"id": "ses", "projectID": "p", "directory": "/x", "time": {"created": 1}}],

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from workbench.cli.exits import CallError, Parser
 from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError
 from workbench.hooks.chain_file import read_chain
-from workbench.hooks.recordings import RecordingError, read_records
+from workbench.hooks.recordings import PLAIN, RecordingError, read_records
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.replay import recordings_of
 from workbench.llm.asking import Asker
@@ -20,7 +20,7 @@ from workbench.transcripts import Tally
 
 FORMATS = ("text", "json", "junit", "html")
 ALL = "all"
-_ENDINGS = (".jsonl", ".json")
+_ENDINGS = (".jsonl", ".json", *PLAIN)
 _ASKING = frozenset({"intent", "classifier"})
 """Guardrails that a model answers."""
 
@@ -62,8 +62,8 @@ def parser() -> Parser:
     found.add_argument("chains", nargs="+", metavar="CHAIN", help="a *.chain.yaml file; several are shown side by side")
     found.add_argument(
         "--recordings", action="extend", nargs="+", default=[], metavar="FILE",
-        help="recorded calls: our lines of JSON, another agent's session file, or a folder of them (default: the "
-        "recordings that the chain's cases name)",
+        help="recorded calls: our lines of JSON, another agent's session file, a log of requests or of MCP, a text "
+        "(.txt, .log, .out) as one output, or a folder of them (default: the recordings of the chain's cases)",
     )  # fmt: skip
     found.add_argument("--against", metavar="CHAIN", help="compare with this chain on every record")
     found.add_argument(
@@ -165,7 +165,7 @@ def _files(path: str) -> list[str]:
         return [path]
     found = sorted(name for name in os.listdir(path) if name.endswith(_ENDINGS))
     if not found:
-        raise CallError(f"{path}: holds no {' or '.join(_ENDINGS)} file")
+        raise CallError(f"{path}: holds no file whose name ends with {', '.join(_ENDINGS)}")
     return [os.path.join(path, name) for name in found]
 
 

@@ -6,16 +6,20 @@ Values are given raw, since hooks are to see what a host gives them; whoever sho
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from workbench.hooks.model import Provenance, Record, Value
 from workbench.transcripts import Tally, UnreadableError, events, recorded
+from workbench.transcripts.lines import LARGEST_DOCUMENT, open_session
 from workbench.transcripts.lines import Record as Line
 from workbench.transcripts.lines import records as lines
 from workbench.transcripts.recorded import Recorded
 from workbench.transcripts.values import number, when
 
+PLAIN = (".txt", ".log", ".out")
+"""Names of files that are taken for the output of one call, of a tool `file`."""
 _LOOKED_AT = 50
 _SOURCES = ("recorded", "derived", "none")
 
@@ -30,9 +34,28 @@ def read_records(path: str, tally: Tally, shown: str = "") -> Iterator[Record]:
     `shown` is what the file is called in records, its path when empty. Raises `RecordingError`.
     """
     try:
-        yield from _own(path, tally, shown or path) if _is_own(path) else _foreign(path, tally, shown or path)
+        if path.endswith(PLAIN):
+            yield _plain(path, shown or path)
+        else:
+            yield from _own(path, tally, shown or path) if _is_own(path) else _foreign(path, tally, shown or path)
     except UnreadableError as failure:
         raise RecordingError(f"{path}: {failure}") from failure
+
+
+def _plain(path: str, shown: str) -> Record:
+    """A file of text as the output of one call; its tool is called after what it is. Raises `UnreadableError`."""
+    descriptor, size = open_session(path)
+    with os.fdopen(descriptor, "rb") as file:
+        if size > LARGEST_DOCUMENT:
+            raise UnreadableError(f"it is a text of more than {LARGEST_DOCUMENT // 1024 // 1024} MB")
+        try:
+            text = file.read(size).decode("utf-8")
+        except OSError as failure:
+            raise UnreadableError(failure.strerror or "it cannot be read") from failure
+        except UnicodeDecodeError as failure:
+            raise UnreadableError("it is not UTF-8") from failure
+    name = os.path.basename(path)
+    return Record(name, "file", "", "file", {"path": shown}, text, None, None, "none", None, None, Provenance(shown, 0))
 
 
 def _is_own(path: str) -> bool:

@@ -11,11 +11,14 @@ from workbench.transcripts.codex import CodexReader
 from workbench.transcripts.copilot import CopilotReader
 from workbench.transcripts.gemini import GeminiReader, QwenReader
 from workbench.transcripts.lines import Record, UnreadableError, document, records
+from workbench.transcripts.mcp import McpReader, is_mcp
 from workbench.transcripts.model import Event
 from workbench.transcripts.opencode import OpenCodeReader
 from workbench.transcripts.otel import OtelReader
 from workbench.transcripts.plain import CursorReader, DroidReader, KimiReader, PiReader
 from workbench.transcripts.reader import Reader, field
+from workbench.transcripts.requests import RequestsReader, is_requests
+from workbench.transcripts.runs import AgentsTraceReader, PromptfooReader, is_agents_trace, is_promptfoo
 from workbench.transcripts.tally import Tally
 from workbench.transcripts.values import items, mapping, text
 
@@ -146,5 +149,9 @@ _SIGNS: tuple[tuple[Callable[[Mapping[str, Any], str], bool], type[Reader]], ...
     (_is_droid, DroidReader),
     (_is_claude, ClaudeReader),
     (_is_cursor, CursorReader),
+    (is_mcp, McpReader),
+    (is_agents_trace, AgentsTraceReader),
+    (is_promptfoo, PromptfooReader),
+    (is_requests, RequestsReader),
 )
 """Tests of a record, the first that says yes decides; those that could be taken for another stand before it."""
