@@ -122,7 +122,8 @@ class WhyPanel(QScrollArea):
         self.review = QPushButton(tr("Review the code…"))
         self.review.clicked.connect(self._on_review)
         self.task.setAccessibleName(tr("Task"))
-        self.description.setAccessibleName(tr("Why"))
+        for text in (self.description, self.runner, self.uncovered):
+            text.setAccessibleName(tr("Why"))
         self._lay_out()
         theme.theme_changed.connect(self._fill)
         self._fill()

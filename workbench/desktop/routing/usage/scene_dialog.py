@@ -26,6 +26,7 @@ class SceneDialog(Dialog):
             label(f"{moment.host} · {visible(moment.session)} · {minute(moment.at)}", "body", wrap=True)
         )
         where = label(visible(self.place), "secondary", "secondary", wrap=True)
+        where.setAccessibleName(tr("File and line"))
         where.setTextInteractionFlags(where.textInteractionFlags().TextSelectableByMouse)
         self.body.addWidget(where)
         self.text = QPlainTextEdit()
