@@ -76,7 +76,7 @@ class ModelRuns(QObject):
         self._prepared = prepared
         self._board.place.asking = setup_of().host
         self._board.place.status_changed.emit()
-        self._board.revision = prepared.field.revision
+        self._board.listing = prepared.field.listing
         self._show_progress()
         self._look.start()
 

@@ -45,7 +45,8 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What all rows are measured on. `revision` and `tasks_revision` are hashes of skills with tasks, and of tasks."""
+    """What all rows are measured on. `revision` and `tasks_revision` are hashes of skills with tasks, and of tasks;
+    `listing` is that of tasks and of what stands in lists: it leaves bodies out."""
 
     base: str
     skills: tuple[SkillText, ...]
@@ -54,6 +55,7 @@ class Field:
     recorded: Recorded = field(default_factory=dict)
     revision: str = ""
     tasks_revision: str = ""
+    listing: str = ""
 
 
 class Counts(NamedTuple):
@@ -113,6 +115,7 @@ class Standing:
     figures: Figures
     revision: str
     tasks_revision: str
+    listing: str = ""
     ms: float | None = None
     cost: float | None = None
     currency: str = ""
@@ -135,7 +138,13 @@ def read_field(ground: Ground, texts: Texts, recorded: Recorded) -> Field:
     engine.load(replace(ground, body=True))
     skills = with_texts(engine.loaded.skills, texts)
     tasks = _hash(engine.loaded.tasks)
-    return Field(ground.base, skills, engine.loaded.tasks, bool(texts), recorded, _hash([tasks, skills]), tasks)
+    revisions = (_hash([tasks, skills]), tasks, listing_of(skills, engine.loaded.tasks))
+    return Field(ground.base, skills, engine.loaded.tasks, bool(texts), recorded, *revisions)
+
+
+def listing_of(skills: Iterable[SkillText], tasks: Iterable[Task]) -> str:
+    """A hash that changes with tasks and with names and descriptions."""
+    return _hash([[(skill.key, skill.name, skill.description) for skill in skills], list(tasks)])
 
 
 def usual_rows(clients: Iterable[str], recorded: Recorded, semantic: bool) -> list[Contestant]:
@@ -169,7 +178,8 @@ def measure(who: Contestant, ground: Field, tally: Tally) -> Standing | None:
     said = (*cautions, *router.fusion.cautions)
     evaluation = evaluate(judged, names)
     return Standing(
-        who, _light(evaluation), figures_of(evaluation), ground.revision, ground.tasks_revision, ms, 0.0, "", said,
+        who, _light(evaluation), figures_of(evaluation), ground.revision, ground.tasks_revision,
+        ground.listing, ms, 0.0, "", said,
         judged_itself(who, judges(ground.tasks)),
     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from workbench.desktop.routing.board.contestants import (
     Field,
     Standing,
     Tally,
+    listing_of,
     measure,
     read_field,
     usual_rows,
@@ -31,7 +32,7 @@ from workbench.desktop.routing.board.entries import (
 from workbench.desktop.routing.board.log import CANCELLED, DONE, RunLog, run_of
 from workbench.desktop.routing.board.log_dialog import LogDialog
 from workbench.desktop.routing.board.page import BoardPage
-from workbench.desktop.routing.engine import Ground
+from workbench.desktop.routing.engine import Ground, Results
 from workbench.desktop.routing.runs.heard import embedding_host, why_no_semantic
 from workbench.desktop.routing.tables import Entry
 from workbench.desktop.routing.view import MATRIX
@@ -45,6 +46,7 @@ VIEW: Final = "compare"
 _RUN: Final = "routing.board"
 _COMPARE: Final = "routing.board.compare"
 _SAVE: Final = "routing.log.save"
+_LOOK: Final = "routing.board.look"
 _LOOK_MS: Final = 120
 
 
@@ -59,7 +61,7 @@ class Board(QObject):
         self.base = ""
         self.clients: tuple[str, ...] | None = None
         self.log: RunLog | None = None
-        self.revision = ""
+        self.listing = ""
         self._tally: Tally | None = None
         self._fresh: list[str] = []
         self._look = QTimer(self, interval=_LOOK_MS)
@@ -77,7 +79,7 @@ class Board(QObject):
         page.log.clicked.connect(self.show_log)
         page.clients.clicked.connect(self._pick_clients)
         place.services.workspace.opened.connect(lambda _path: self._forget())
-        place.feed.ready.connect(lambda _results: self.show_rows())
+        place.feed.ready.connect(self._on_results)
         place.view_shown.connect(lambda view: self.show_rows() if view == VIEW else None)
         place.add_view(VIEW, tr("Compare"), page, page)
         self.models = ModelRuns(self)
@@ -135,7 +137,7 @@ class Board(QObject):
 
     def _begin(self, tally: Tally, field: Field, rows: list[Contestant]) -> None:
         tally.total = max(1, len(rows) * len(field.tasks))
-        self.revision = field.revision
+        self.listing = field.listing
         self._next(tally, field, rows)
 
     def _next(self, tally: Tally, field: Field, rows: Sequence[Contestant]) -> None:
@@ -230,6 +232,18 @@ class Board(QObject):
         """What a row is called."""
         return title_of(who, {item.id: item.title for item in self.place.services.workspace.profiles})
 
+    def _on_results(self, results: Results | None) -> None:
+        """Looks in the background whether the rows are still about what is there now."""
+        self.show_rows()
+        if results is None or not self.standings:
+            return
+        skills, tasks = results.skills, results.loaded.tasks
+        self.place.services.tasks.submit(_LOOK, lambda: listing_of(skills, tasks), self._take_listing)
+
+    def _take_listing(self, found: str) -> None:
+        self.listing = found
+        self.show_rows()
+
     def compare(self) -> None:
         """Compares every row with the base, in the background."""
         base, rows = self.standings.get(self.base), list(self.standings.values())
@@ -250,9 +264,7 @@ class Board(QObject):
         self.page.clients.set_content(names, prefix=tr("Lists of"))
         self.page.clients.setAccessibleName(f"{tr('Lists of')}: {names}")
         found = [
-            standing_entry(
-                item, self.title(item.contestant), key == self.base, self.comparisons.get(key), self.revision
-            )
+            standing_entry(item, self.title(item.contestant), key == self.base, self.comparisons.get(key), self.listing)
             for key, item in self.standings.items()
         ]
         self.page.show_rows(found, self._why_empty())
@@ -312,7 +324,7 @@ class Board(QObject):
         self.models.forget()
         self._tally = None
         self._look.stop()
-        self.standings, self.comparisons, self.base, self.revision = {}, {}, "", ""
+        self.standings, self.comparisons, self.base, self.listing = {}, {}, "", ""
         self.log, self.clients, self._fresh = None, None, []
         self.page.show_running(False)
         self.show_rows()

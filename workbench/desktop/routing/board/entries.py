@@ -53,8 +53,8 @@ def difference_text(found: Difference) -> str:
 
 
 def standing_entry(found: Standing, title: str, base: bool, comparison: Comparison | None, now: str) -> Entry:
-    """One row of the board. `now` is the present revision: figures of another are grey."""
-    old = bool(now) and found.revision != now
+    """One row of the board. `now` is the present listing: figures of another are grey."""
+    old = bool(now) and found.listing != now
     token = "text.tertiary" if old else "text.primary"
     shares = [share_text(*(found.figures.top1 or (None, None)))]
     shares += [_counts(found.figures.nobody), _counts(found.figures.precision), _counts(found.figures.recall)]
