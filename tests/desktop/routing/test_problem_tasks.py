@@ -81,3 +81,21 @@ def test_a_skill_without_tasks_says_so(studio: Studio, library: Path) -> None:
     studio.until(lambda: place.feed.results is not None)
     place.go_to("nothing/SKILL.md")
     assert said == ["No sample task is about this problem any more"]
+
+
+def test_problems_follow_the_task_file_and_the_text_that_is_edited(studio: Studio, library: Path) -> None:
+    studio.open(library)
+    path = "log-triage/SKILL.md"
+    studio.until(lambda: bool(found(studio, path)))
+    author = choose(studio, path, "G110")
+    file = author.files.current
+    assert file is not None
+    cursor = author.editor.textCursor()
+    text = author.editor.toPlainText()
+    cursor.setPosition(text.index("Finds the first error"))
+    cursor.insertText("Reads alerts of an outage since a time, attached deploy logs attached. ")
+    studio.until(lambda: not found(studio, path))
+    author.editor.undo()
+    studio.until(lambda: bool(found(studio, path)))
+    (library / "desk.tasks.yaml").write_text("version: 1\ntasks: []\n", encoding="utf-8")
+    studio.until(lambda: not found(studio, path))
