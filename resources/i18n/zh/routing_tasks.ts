@@ -76,6 +76,10 @@
         <translation>删除</translation>
     </message>
     <message>
+        <source>Done again in {file}: {what}</source>
+        <translation>已在 {file} 中重做：{what}</translation>
+    </message>
+    <message>
         <source>Edit a task</source>
         <translation>编辑任务</translation>
     </message>

@@ -73,6 +73,11 @@ def test_undo_takes_back_what_was_added_and_refuses_when_the_file_changed(
     studio.until(lambda: len(place.lines) == 7)
     assert file.read_text("utf-8") == TASKS
     assert not studio.run("edit.undo")
+    assert studio.run("edit.redo")
+    studio.until(lambda: len(place.lines) == 8)
+    assert not studio.run("edit.redo")
+    studio.run("edit.undo")
+    studio.until(lambda: len(place.lines) == 7)
     studio.run("routing.add-tasks")
     type_lines(studio, place, "another task")
     place.desk.adding.add.click()

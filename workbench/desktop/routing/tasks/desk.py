@@ -73,6 +73,7 @@ class TaskDesk(QObject):
         changing.left.connect(lambda: self._close(changing))
         self.store.saved.connect(self._on_saved)
         self.store.taken_back.connect(self._on_taken_back)
+        self.store.done_again.connect(self._on_done_again)
         self.store.refused.connect(self._on_refused)
         place.feed.ready.connect(lambda _results: self._show_targets())
 
@@ -281,6 +282,11 @@ class TaskDesk(QObject):
         self._place.announced.emit(tr("Taken back in {file}: {what}", what=_said(change), file=name))
         self._place.feed.reload()
 
+    def _on_done_again(self, change: Change) -> None:
+        name = os.path.relpath(change.file, self._base())
+        self._place.announced.emit(tr("Done again in {file}: {what}", what=_said(change), file=name))
+        self._place.feed.reload()
+
     def _on_refused(self, reason: str) -> None:
         for panel in (self.adding, self.changing):
             if not panel.isHidden():
@@ -344,5 +350,8 @@ def attach_tasks(place: RoutingPlace) -> TaskDesk:
     commands.attach("routing.near-misses", desk.suggest, nothing)
     commands.attach_where(
         "edit.undo", place.isVisible, desk.undo, lambda: None if desk.store.undo_title else tr("Nothing to undo")
+    )
+    commands.attach_where(
+        "edit.redo", place.isVisible, desk.store.redo, lambda: None if desk.store.redo_title else tr("Nothing to redo")
     )
     return desk

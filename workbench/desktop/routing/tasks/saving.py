@@ -69,6 +69,13 @@ def take_back(change: Change) -> Change:
     return change
 
 
+def do_again(change: Change) -> Change:
+    """The file as the change left it. Raises `ConflictError` where it is not as it was before."""
+    if _content(change.file) != change.before:
+        raise ConflictError(change.file, b"")
+    return _write(change.file, change.before, change.after, change.title)
+
+
 def _content(file: str) -> bytes | None:
     try:
         return read_whole(file, SIZE_LIMIT)[0]
@@ -82,10 +89,11 @@ def _write(file: str, before: bytes | None, after: bytes, title: str) -> Change:
 
 
 class TaskStore(QObject):
-    """`saved(Change)`, `taken_back(Change)`, `refused(reason)` on the main thread."""
+    """`saved(Change)`, `taken_back(Change)`, `done_again(Change)`, `refused(reason)` on the main thread."""
 
     saved = Signal(object)
     taken_back = Signal(object)
+    done_again = Signal(object)
     refused = Signal(str)
     busy_changed = Signal(bool)
 
@@ -93,21 +101,27 @@ class TaskStore(QObject):
         super().__init__(parent)
         self._tasks = services.tasks
         self._done: list[Change] = []
+        self._undone: list[Change] = []
         self.busy = False
-        services.workspace.opened.connect(lambda _path: self._done.clear())
+        services.workspace.opened.connect(lambda _path: self._forget())
 
     @property
     def undo_title(self) -> str:
         """What would be taken back; empty for nothing."""
         return self._done[-1].title if self._done else ""
 
-    def run(self, work: Callable[[], Change], *, undoable: bool = True) -> bool:
+    @property
+    def redo_title(self) -> str:
+        """What would be done again; empty for nothing."""
+        return self._undone[-1].title if self._undone else ""
+
+    def run(self, work: Callable[[], Change]) -> bool:
         """Writes in the background; False while another write is under way."""
 
         def done(change: Change) -> None:
             self._set_busy(busy=False)
-            if undoable:
-                self._done.append(change)
+            self._done.append(change)
+            self._undone.clear()
             self.saved.emit(change)
 
         return self._submit(work, done)
@@ -121,9 +135,28 @@ class TaskStore(QObject):
         def done(change: Change) -> None:
             self._set_busy(busy=False)
             self._done.remove(last)
+            self._undone.append(last)
             self.taken_back.emit(change)
 
         self._submit(lambda: take_back(last), done)
+
+    def redo(self) -> None:
+        """Does again what was taken back last."""
+        if not self._undone:
+            return
+        last = self._undone[-1]
+
+        def done(change: Change) -> None:
+            self._set_busy(busy=False)
+            self._undone.remove(last)
+            self._done.append(change)
+            self.done_again.emit(change)
+
+        self._submit(lambda: do_again(last), done)
+
+    def _forget(self) -> None:
+        self._done.clear()
+        self._undone.clear()
 
     def _submit(self, work: Callable[[], Change], done: Callable[[Change], None]) -> bool:
         if self.busy:
