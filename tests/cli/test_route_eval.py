@@ -213,9 +213,27 @@ def test_an_unknown_skill_is_told(route_eval: Verb, library: Path, tmp_path: Pat
     assert "pfd-forms" in route_eval.err
 
 
+def test_results_from_elsewhere_are_heard_alone_or_beside_others(
+    route_eval: Verb, library: Path, tasks: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "run.json"
+    rows = [{"query": "draw charts of the spreadsheets", "should_trigger": True, "triggers": 1, "runs": 3}]
+    file.write_text(json.dumps({"skill_name": "tables", "results": rows}))
+    found = route_eval.json(library, "--tasks", tasks, "--results", file)
+    assert found["matchers"] == [{"id": "run-eval", "weight": 1.0}]
+    assert (found["ranked"], found["top1"], len(found["not_measured"])) == (1, 1.0, found["tasks"] - 1)
+    assert found["skills"]["tables"]["recall"] == 0.0  # first, but in less than half of the runs
+    both = route_eval.json(library, "--tasks", tasks, "--matcher", "lexical", "--results", file)
+    assert [item["id"] for item in both["matchers"]] == ["lexical", "run-eval"]
+    assert route_eval(library, "--tasks", tasks, "--results", file, "--growth") == 2
+    assert "--growth changes tasks or skills" in route_eval.err
+    file.write_text("{}")
+    assert route_eval(library, "--tasks", tasks, "--results", file) == 2
+    assert "run.json:1:1: no results of run_eval, promptfoo or caliper" in route_eval.err
+
+
 def test_one_broken_file_among_those_found_leaves_the_others(route_eval: Verb, library: Path, tasks: Path) -> None:
     (library / "letters" / "triggers.yaml").write_text("test_cases: 5\n")
-    (library / "own.tasks.yaml").write_text(TASKS)
     found = route_eval.json(library)
     assert found["tasks"] == TASKS.count("- {id")
     assert "triggers.yaml:1:1: no known shape" in route_eval.err

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from workbench.routing.imported import Imported, ImportedIndex, ImportedMatcher, Outcome
+from workbench.routing.imported import Imported, ImportedIndex, ImportedMatcher, Outcome, by_kind
 from workbench.routing.imported_files import parse_results, read_results, read_sessions
 from workbench.routing.model import SkillText
 from workbench.routing.taskfiles.source import TaskFileError
@@ -79,6 +79,62 @@ def test_promptfoo_with_failures_that_are_no_negatives() -> None:
     ]
 
 
+def caliper(*tasks: Any, **more: Any) -> bytes:
+    snapshots = [{"name": "pdf", "path": "p"}, {"name": "docx", "path": "d"}]
+    return json.dumps({"run": {}, "skill_snapshots": snapshots, "task_results": list(tasks)} | more).encode()
+
+
+def attempt(activated: Any, outcome: str = "pass", said: str = "") -> dict[str, Any]:
+    turns = [{"role": "system", "content": "s"}, {"role": "user", "content": said}] if said else None
+    return {"attempt": 1, "outcome": outcome, "activated": activated, "transcript": turns}
+
+
+def test_caliper_with_attempts_that_nobody_saw() -> None:
+    merges = [attempt(["pdf"], said="merge these"), attempt(["office:pdf", "docx"], "judge_error")]
+    merges += [attempt([], "timeout"), attempt([], "infra_error"), attempt(None)]
+    poem, lost = [attempt([], "not_checked")], [attempt(None)]
+    results = parse_results("c.json", caliper(
+        {"task_name": "Merges", "attempts": merges}, {"task_name": "poem", "attempts": poem},
+        {"task_name": "lost", "attempts": lost},
+    ))  # fmt: skip
+    found = fit(results)
+    assert list(found.row("merge these").values) == [1.0, 0.5]
+    assert "3 of 5 runs failed" in found.row("merge these").warnings[0]
+    assert not found.row("Merges").measured
+    assert (found.row("poem").measured, list(found.row("poem").values)) == (True, [0.0, 0.0])
+    assert not found.row("lost").measured
+    assert (results.kind, results.contestants) == ("caliper", {"pdf", "docx"})
+    assert [note.partition(": ")[2] for note in results.notes] == [
+        "attempts that failed or were not observed are left out (4)",
+        "tasks without a transcript are known by their names alone (2)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("task", "says"),
+    [
+        (5, "a task's result is a mapping"),
+        ({"attempts": []}, "'task_name' is a text"),
+        ({"task_name": "a"}, "'attempts' is a list"),
+        ({"task_name": "a", "attempts": [5]}, "an attempt is a mapping"),
+        ({"task_name": "a", "attempts": [attempt("pdf")]}, "'activated' is a list"),
+        ({"task_name": "a", "attempts": [attempt([5])]}, "'activated' holds names of skills, not a number"),
+    ],
+)
+def test_broken_runs_of_caliper_are_refused_with_their_place(task: Any, says: str) -> None:
+    with pytest.raises(TaskFileError, match=f"c.json:1:[0-9]+: .*{says}"):
+        parse_results("c.json", caliper(task))
+
+
+def test_results_of_one_kind_count_together() -> None:
+    one = Imported("x", "a", (Outcome("t", 1, {"pdf": 1}),), frozenset({"pdf"}), ("n",))
+    other = Imported("x", "b", (Outcome("t", 3, {}),), frozenset({"docx"}))
+    (both,) = by_kind([one, other])
+    assert fit(both).row("t").values[0] == 0.25
+    assert (both.source, both.contestants, both.notes) == ("a, b", {"pdf", "docx"}, ("n",))
+    assert len(by_kind([one, Imported("y", "c", ())])) == 2
+
+
 def test_a_skill_of_another_library_is_said() -> None:
     found = fit(Imported("x", "x", (Outcome("a", 1, {"ghost": 1}),)))
     assert any("ghost" in line for line in found.cautions)
@@ -89,9 +145,9 @@ def test_a_skill_of_another_library_is_said() -> None:
     ("data", "says"),
     [
         (b"", ":1:1: is empty"),
-        (b"[1]", ":1:1: results of run_eval or promptfoo are a mapping"),
-        (b"{}", ":1:1: neither results of run_eval"),
-        (b'{"results": {"results": 5}}', ":1:1: neither"),
+        (b"[1]", ":1:1: results of run_eval, promptfoo or caliper are a mapping"),
+        (b"{}", ":1:1: no results of run_eval, promptfoo or caliper"),
+        (b'{"results": {"results": 5}}', ":1:1: no results of"),
         (b'{"skill_name": "",\n "results": []}', ":1:16: 'skill_name' is a text"),
         (b'{"skill_name": "a", "results": [\n  7]}', ":2:3: a result is a mapping"),
         (b'{"skill_name": "a", "results": [\n  {"query": ""}]}', ":2:13: 'query'"),

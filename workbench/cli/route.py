@@ -17,6 +17,7 @@ from typing import Any
 
 from workbench import __version__
 from workbench.cli.exits import CLEAN, CallError, Parser, say
+from workbench.cli.route_matchers import add_results, chosen
 from workbench.library.scan import UnusablePathError
 from workbench.lint.report.visible import visible
 from workbench.routing.body import LABEL
@@ -29,8 +30,6 @@ from workbench.routing.route import (
     Routed,
     Router,
     Score,
-    choices,
-    default_names,
     limits_for,
     parse_choices,
 )
@@ -88,6 +87,7 @@ def parser() -> Parser:
     found.add_argument(
         "--matcher", metavar="LIST", help=f"id or id=weight, divided by commas; there are: {', '.join(NAMES)}"
     )
+    add_results(found)
     found.add_argument("--threshold", type=_number, metavar="N", help="take no skill whose value is below this")
     found.add_argument(
         "--margin", type=_share, metavar="SHARE", help="how far ahead of the next a skill must be, 0 to 1"
@@ -127,15 +127,15 @@ def _call(options: argparse.Namespace) -> _Call:
         named = parse_choices(options.matcher) if options.matcher is not None else None
         body = named is not None and "body" in dict(named)
         library = read_library(options.paths if len(options.paths) > 1 else options.paths[0], body=body)
-        chosen = choices(named if named is not None else default_names(library.skills))
     except (MatcherError, UnusablePathError) as failure:
         raise CallError(str(failure)) from failure
+    matchers = chosen(named, options.results, library.skills)
     if options.trust:
         from workbench.routing.trusting import trusting  # patterns cost a start that few need
 
-        chosen = trusting(chosen, library.skills)
+        matchers = trusting(matchers, library.skills)
     tasks, notes = _tasks(options, [skill.name for skill in library.skills])
-    router = Router(library.skills, chosen, _limits(options, limits_for(chosen, len(library.skills))))
+    router = Router(library.skills, matchers, _limits(options, limits_for(matchers, len(library.skills))))
     found = [*library.warnings, *router.fusion.cautions, *notes]
     if not library.skills:
         found.append(f"no skills were found in {', '.join(options.paths)}")

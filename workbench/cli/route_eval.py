@@ -16,6 +16,7 @@ from typing import TypeVar
 from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, Parser, say
 from workbench.cli.route_eval_report import Report, as_object, as_text
+from workbench.cli.route_matchers import add_results, chosen
 from workbench.library.scan import UnusablePathError
 from workbench.project.config import discover as discover_config
 from workbench.project.config import read as read_config
@@ -30,7 +31,7 @@ from workbench.routing.library import Library, read_library
 from workbench.routing.model import Task
 from workbench.routing.paired import compare
 from workbench.routing.robustness import effects, languages
-from workbench.routing.route import MatcherError, Router, choices, default_names, parse_choices
+from workbench.routing.route import MatcherError, Router, parse_choices
 from workbench.routing.taskfiles import TaskFile, TaskFileError, discover, read_tasks
 from workbench.routing.taskfiles.opening import repeats, skill_about, skill_of
 from workbench.routing.taskfiles.writing import FOR_LIBRARY, FOR_SKILL
@@ -68,6 +69,7 @@ def parser() -> Parser:
     )
     found.add_argument("--skill", metavar="NAME", help="the skill that a list without a name is about")
     found.add_argument("--matcher", metavar="LIST", help="matchers as id or id=weight, divided by commas")
+    add_results(found)
     found.add_argument("--robustness", action="store_true", help="add the effect of typos, truncation and the like")
     found.add_argument(
         "--growth",
@@ -106,12 +108,12 @@ def run(arguments: list[str]) -> int:
     if options.export is not None:
         return _export(tasks.tasks, options.export, options.skill)
     _check_cost(options, named)
-    chosen = _called(lambda: choices(named if named is not None else default_names(library.skills)))
+    matchers = chosen(named, options.results, library.skills)
     if options.trust:
         from workbench.routing.trusting import trusting  # patterns cost a start that few need
 
-        chosen = trusting(chosen, library.skills)
-    report = _report(options, library, tasks, chosen, body)
+        matchers = trusting(matchers, library.skills)
+    report = _report(options, library, tasks, matchers, body)
     for line in report.notes:
         say(line)
     if options.format == "json":
@@ -123,12 +125,16 @@ def run(arguments: list[str]) -> int:
 
 
 def _check_cost(options: argparse.Namespace, named: tuple[tuple[str, float], ...] | None) -> None:
-    """What asks for every task many times over is not asked of a model that costs money. Raises `CallError`."""
-    if named is None or "llm" not in dict(named):
-        return
+    """What asks for every task many times over is not asked of a model that costs money, nor of results that cannot
+    answer it. Raises `CallError`."""
+    model = named is not None and "llm" in dict(named)
     for option in ("robustness", "growth", "advise"):
-        if getattr(options, option) not in (None, False):
+        if getattr(options, option) in (None, False):
+            continue
+        if model:
             raise CallError(f"--{option} asks for every task several times; it is not done with the matcher llm")
+        if options.results:
+            raise CallError(f"--{option} changes tasks or skills; --results tell only of those that were measured")
 
 
 def _called(ask: Callable[[], _Asked]) -> _Asked:

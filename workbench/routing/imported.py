@@ -13,6 +13,9 @@ from typing import NamedTuple
 
 from workbench.routing.model import Evidence, Row, SkillText
 
+KINDS = ("run-eval", "promptfoo", "caliper", "sessions")
+"""Where results come from; also the ids of matchers made of them."""
+
 
 class Outcome(NamedTuple):
     """One task in one file. `triggered` counts by skill name in how many of `runs` measured runs it was loaded;
@@ -27,7 +30,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What a file holds. `kind` is `run-eval`, `promptfoo` or `sessions`; `contestants` are the skills that could be
+    """What a file holds. `kind` is one of `KINDS`; `contestants` are the skills that could be
     triggered, None where nobody knows; `notes` are for the user."""
 
     kind: str
@@ -35,6 +38,22 @@ class Imported:
     outcomes: tuple[Outcome, ...]
     contestants: frozenset[str] | None = None
     notes: tuple[str, ...] = ()
+
+
+def by_kind(found: Iterable[Imported]) -> list[Imported]:
+    """Results of one kind as one: the same task in several files counts together."""
+    kept: dict[str, Imported] = {}
+    for item in found:
+        one = kept.get(item.kind)
+        kept[item.kind] = item if one is None else _joined(one, item)
+    return list(kept.values())
+
+
+def _joined(one: Imported, other: Imported) -> Imported:
+    both = one.contestants is not None and other.contestants is not None
+    contestants = (one.contestants or frozenset()) | (other.contestants or frozenset()) if both else None
+    source = f"{one.source}, {other.source}"
+    return Imported(one.kind, source, one.outcomes + other.outcomes, contestants, one.notes + other.notes)
 
 
 class ImportedMatcher:

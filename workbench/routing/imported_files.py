@@ -1,7 +1,8 @@
-"""Reads results of other tools: skill-creator's `run_eval`, promptfoo with `skillCalls`, and sessions of agents.
+"""Reads results of other tools: skill-creator's `run_eval`, promptfoo with `skillCalls`, caliper's runs, and sessions.
 
 skill-creator counts a run that timed out or broke as one that did not trigger, so its rates may be too low; that is
-said, for nothing in the file tells such runs apart.
+said, for nothing in the file tells such runs apart. caliper keeps the words of a task in the transcript of an attempt
+alone; a task without one is known by its name.
 """
 
 from __future__ import annotations
@@ -24,13 +25,15 @@ from workbench.transcripts.turns import Turn, turns
 
 SIZE_LIMIT = 67_108_864
 """Bytes; a larger file of results is refused unread."""
+_TOOLS = "run_eval, promptfoo or caliper"
 _MOST_RUNS = 1_000_000
 _LONGEST_ASK = 20_000
 _MOST_NOTES = 20
 
 
 def read_results(file: str | os.PathLike[str]) -> Imported:
-    """The results of a file of `run_eval` or promptfoo. Raises `TaskFileError` for any other and for a broken one."""
+    """The results of a file of `run_eval`, promptfoo or caliper. Raises `TaskFileError` for any other and for a broken
+    one."""
     name = os.fspath(file)
     try:
         data, _ = read_whole(name, SIZE_LIMIT)
@@ -48,14 +51,17 @@ def parse_results(name: str, data: bytes) -> Imported:
     root = read_json(source)
     fields = fields_of(root)
     if fields is None:
-        source.refuse(root.at, f"results of run_eval or promptfoo are a mapping, not {kind(root.value)}")
+        source.refuse(root.at, f"results of {_TOOLS} are a mapping, not {kind(root.value)}")
     results = fields.nodes.get("results")
+    if "task_results" in fields.nodes:
+        return _Caliper(source).read(fields)
     if results is not None and "skill_name" in fields.nodes:
         return _Creator(source).read(fields, results)
     inner = fields_of(results) if results is not None else None
     rows = inner.nodes.get("results") if inner is not None else results
     if rows is None or items_of(rows) is None:
-        source.refuse(root.at, "neither results of run_eval ('skill_name', 'results') nor of promptfoo ('results')")
+        keys = "'skill_name' and 'results', 'results', or 'task_results'"
+        source.refuse(root.at, f"no results of {_TOOLS}: they have {keys}")
     return _Promptfoo(source).read(rows)
 
 
@@ -159,6 +165,65 @@ class _Promptfoo(_Reader):
         return node.value.strip().rpartition(":")[2]  # a plugin's skill is called `plugin:skill`
 
 
+class _Caliper(_Reader):
+    """`{run, skill_snapshots: [{name}], task_results: [{task_name, attempts: [{outcome, activated, transcript: [{role,
+    content}]}]}]}`. `activated` is null where it was not observed."""
+
+    _FAILED = frozenset({"infra_error", "timeout"})
+
+    def read(self, fields: Fields) -> Imported:
+        outcomes = tuple(self._outcome(row) for row in self._rows(fields.nodes["task_results"], "'task_results'"))
+        shots = fields.nodes.get("skill_snapshots")
+        named = [_text_of(fields_of(item), "name") for item in self._rows(shots, "'skill_snapshots'")] if shots else []
+        contestants = frozenset(filter(None, named))
+        return Imported("caliper", self._source.name, outcomes, contestants or None, self._notes_said())
+
+    def _outcome(self, row: Node) -> Outcome:
+        fields = self._fields(row, "a task's result")
+        name = _text_of(fields, "task_name")
+        if not name:
+            self._source.refuse(row.at, "'task_name' is a text that is not empty")
+        rows = self._rows(fields.nodes.get("attempts", row), "'attempts'")
+        attempts = [self._fields(item, "an attempt") for item in rows]
+        observed = [found for found in map(self._activated, attempts) if found is not None]
+        triggered: Counter[str] = Counter(skill for found in observed for skill in found)
+        lost = len(attempts) - len(observed)
+        if lost:
+            self._notes["attempts that failed or were not observed are left out"] += lost
+        task = self._words(attempts) or self._by_name(name)
+        return Outcome(task, len(observed), triggered, lost, self._source.line(row.at))
+
+    def _activated(self, attempt: Fields) -> frozenset[str] | None:
+        """The skills that an attempt brought in; None where it failed or nobody saw."""
+        node = attempt.nodes.get("activated")
+        if node is None or node.value is None or _text_of(attempt, "outcome") in self._FAILED:
+            return None
+        names = self._rows(node, "'activated'")
+        wrong = next((item for item in names if not isinstance(item.value, str)), None)
+        if wrong is not None:
+            self._source.refuse(wrong.at, f"'activated' holds names of skills, not {kind(wrong.value)}")
+        return frozenset(str(item.value).rpartition(":")[2] for item in names)
+
+    def _words(self, attempts: Sequence[Fields]) -> str:
+        """What the user said first in the first transcript that there is."""
+        for attempt in attempts:
+            turns_of = items_of(attempt.nodes.get("transcript")) or ()
+            said = (fields_of(turn) for turn in turns_of)
+            words = next((_text_of(turn, "content") for turn in said if _text_of(turn, "role") == "user"), "")
+            if words:
+                return words
+        return ""
+
+    def _by_name(self, name: str) -> str:
+        self._notes["tasks without a transcript are known by their names alone"] += 1
+        return name
+
+
+def _text_of(fields: Fields | None, key: str) -> str:
+    node = fields.nodes.get(key) if fields is not None else None
+    return node.value if node is not None and isinstance(node.value, str) and node.value.strip() else ""
+
+
 def _inside(fields: Fields, *path: str) -> Node | None:
     node: Node | None = None
     within: Fields | None = fields
@@ -175,6 +240,12 @@ def _is_failure(fields: Fields) -> bool:
     answer = _inside(fields, "response", "output")
     wrong = _inside(fields, "response", "error") or (_inside(fields, "error") if answer is None else None)
     return wrong is not None and wrong.value not in ("", False)
+
+
+def results_of(file: str) -> Imported:
+    """The results of a file of any kind: sessions where it has lines of JSON, else results of a tool. Raises
+    `TaskFileError`."""
+    return read_sessions([file]) if file.lower().endswith(".jsonl") else read_results(file)
 
 
 def read_sessions(files: Sequence[str], *, reads: bool = True) -> Imported:

@@ -13,6 +13,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from workbench.routing.fusion import Choice, Fused, Fusion
+from workbench.routing.imported import KINDS
 from workbench.routing.model import Evidence, Matcher, SkillText, Veto
 from workbench.routing.terms import rarest
 
@@ -55,6 +56,7 @@ WORDS_NEEDED = 1.1
 
 _ANYTHING = Limits(1e-9)
 _MAJORITY = Limits(0.5)
+_IN_RUNS = frozenset({"llm", *KINDS})
 
 
 class Score(NamedTuple):
@@ -126,12 +128,12 @@ def default_names(skills: Iterable[SkillText]) -> tuple[tuple[str, float], ...]:
 
 
 def limits_for(chosen: Sequence[Choice], skills: int) -> Limits:
-    """The limits for a first look at a library of so many skills: some words in common, or more than half of the runs
-    of a model alone; anything above nothing for all others."""
+    """The limits for a first look at a library of so many skills: some words in common, or half of the runs where
+    only runs count (of a model, or imported); anything above nothing for all others."""
     names = {choice.matcher.id for choice in chosen}
     if "lexical" in names:
         return Limits(WORDS_NEEDED * rarest(skills))
-    return _MAJORITY if names == {"llm"} else _ANYTHING
+    return _MAJORITY if names and names <= _IN_RUNS else _ANYTHING
 
 
 class Router:
