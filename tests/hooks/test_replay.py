@@ -148,6 +148,10 @@ def test_goldens_are_updated_on_request(write: Any, tmp_path: Path) -> None:
     assert (tmp_path / "g" / "r1.txt").read_text("utf-8") == "a [REDACTED]\n"
     assert play(chain, f"a {SECRET}", file=file).failed is False
     assert play(chain, "b", file=file).failed is True
+    other = play(chain.under("tutorial"), "b", file=file)
+    assert other.failed is False
+    assert other.played[0].result.notes == ("the golden file is left aside: it is about the dialect wasmagent",)
+    assert chain.under("tutorial").under("wasmagent") == chain
 
 
 def test_what_was_not_trusted_counts_as_failed(write: Any) -> None:

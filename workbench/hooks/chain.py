@@ -101,7 +101,8 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A whole chain. `file` is its path as the user gave it, `folder` the one that relative paths count from."""
+    """A whole chain. `file` is its path as the user gave it, `folder` the one that relative paths count from.
+    `own_dialect` is that of its file where it stands under another one, else empty."""
 
     name: str
     dialect: str
@@ -113,6 +114,7 @@ class Chain:
     expect: tuple[Expected, ...] = ()
     cases: tuple[Case, ...] = ()
     description: str = ""
+    own_dialect: str = ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -121,7 +123,8 @@ class Chain:
 
     def under(self, dialect: str) -> Chain:
         """The same chain under another dialect's rules."""
-        return replace(self, dialect=dialect)
+        own = self.own_dialect or self.dialect
+        return replace(self, dialect=dialect, own_dialect="" if dialect == own else own)
 
     def refuse(self, step: Step, key: str, reason: str) -> ChainError:
         """The error for a step's parameter."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from workbench.hooks.chain import Case, Chain, ChainError
@@ -120,6 +121,9 @@ class Replay:
         wanted = (*chain.expect, *(expected for case in cases for expected in case.expect))
         checks = tuple(checked(expected, facts) for expected in wanted)
         golden = next((case.golden for case in cases if case.golden is not None), None)
+        if golden is not None and chain.own_dialect:
+            note = f"the golden file is left aside: it is about the dialect {chain.own_dialect}"
+            result, golden = replace(result, notes=(*result.notes, note)), None
         kept = None if golden is None else compared(chain.folder, golden, result.final, self.update_golden)
         return Played(chain, result, leaks, checks, kept)
 

@@ -30,7 +30,8 @@ def _chain_lines(played: Played, replayed: Replayed, hidden: Mask, several: bool
     for step in result.steps:
         yield f"    {_step_line(step, hidden)}"
     yield from (f"    {note}" for note in (*result.notes, *([result.discarded] if result.discarded else [])))
-    for kind, forms in (("leaks", played.leaks.full), ("leaks in part", played.leaks.partial)):
+    masked = " (masked here; --raw shows it)" if hidden is not no_mask else ""
+    for kind, forms in ((f"leaks{masked}", played.leaks.full), ("leaks in part", played.leaks.partial)):
         if forms:
             yield f"    {kind}: {', '.join(forms)}"
     for number, order in enumerate(result.orders if len(result.orders) > 1 else (), 1):
