@@ -41,6 +41,7 @@ def test_what_is_outside_of_the_spans_is_kept(before: str, after: str) -> None:
 
 def test_a_redaction_is_found_in_a_text_and_in_json() -> None:
     assert changed_spans("a\nkey=sk-abc123 x\nb", "a\nkey=[R] x\nb") == ((6, 15),)
+    assert changed_spans("out", "out (more)") == ((3, 3),)
     before = {"b": 1, "a": "sk-abc123"}
     (span,) = changed_spans(before, {"b": 1, "a": "[R]"})
     assert '{"a":"sk-abc123","b":1}'[slice(*span)] == "sk-abc123"

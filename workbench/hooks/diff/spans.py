@@ -10,7 +10,7 @@ from dataclasses import replace
 from workbench.hooks.dialects.stepping import canonical
 from workbench.hooks.diff.lines import diff_lines, line_starts
 from workbench.hooks.diff.sequences import Change
-from workbench.hooks.diff.words import diff_words
+from workbench.hooks.diff.words import word_changes
 from workbench.hooks.model import Answer, Outcome, Span, Value
 
 SECONDS = 0.5
@@ -58,5 +58,4 @@ def _within(change: Change, first: str, second: str, starts: list[int], others: 
         if end == len(first) and start and change.b0 == change.b1:  # the line end before them went too
             start -= 2 if first.endswith("\r\n", 0, start) else 1
         return [(start, end)]
-    words = diff_words(left, right)
-    return [(start + a, start + b) for a, b in words.first] or [(start, start)]
+    return [(start + one.start, start + one.end) for one in word_changes(left, right)[0]]

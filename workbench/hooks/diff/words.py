@@ -29,25 +29,39 @@ class WordDiff(NamedTuple):
     coarse: bool = False
 
 
+class WordChange(NamedTuple):
+    """Code points `[start, end)` of the first line became `[other_start, other_end)` of the second."""
+
+    start: int
+    end: int
+    other_start: int
+    other_end: int
+
+
 def diff_words(first: str, second: str) -> WordDiff:
     """The spans in which two lines differ."""
+    found, coarse = word_changes(first, second)
+    return WordDiff(
+        tuple((one.start, one.end) for one in found if one.end > one.start),
+        tuple((one.other_start, one.other_end) for one in found if one.other_end > one.other_start),
+        coarse,
+    )
+
+
+def word_changes(first: str, second: str) -> tuple[list[WordChange], bool]:
+    """What changed, ascending, also where something was only put in or left out; and whether it is coarse."""
     if first == second:
-        return WordDiff((), ())
+        return [], False
     if len(first) + len(second) > LONGEST:
-        return _ends(first, second)
+        return [_ends(first, second)], True
     left, right = _WORD.findall(first), _WORD.findall(second)
     known: dict[str, int] = {}
     number = known.setdefault
     numbers = [number(word, len(known)) for word in left], [number(word, len(known)) for word in right]
     found = changes(*numbers, _SECONDS)
     starts, others = _starts(left), _starts(right)
-    spans = [(starts[c.a0], starts[c.a1], others[c.b0], others[c.b1]) for c in found]
-    joined = _joined(spans, first)
-    return WordDiff(
-        tuple((a, b) for a, b, _, _ in joined if b > a),
-        tuple((a, b) for _, _, a, b in joined if b > a),
-        any(c.coarse for c in found),
-    )
+    spans = [WordChange(starts[c.a0], starts[c.a1], others[c.b0], others[c.b1]) for c in found]
+    return _joined(spans, first), any(c.coarse for c in found)
 
 
 def _starts(words: list[str]) -> list[int]:
@@ -58,25 +72,24 @@ def _starts(words: list[str]) -> list[int]:
     return found
 
 
-def _joined(spans: list[tuple[int, int, int, int]], first: str) -> list[tuple[int, int, int, int]]:
+def _joined(spans: list[WordChange], first: str) -> list[WordChange]:
     """Changes with no more than a few signs between them become one: confetti cannot be read."""
-    found: list[tuple[int, int, int, int]] = []
+    found: list[WordChange] = []
     for span in spans:
         if found:
             last = found[-1]
-            between = first[last[1] : span[0]]
+            between = first[last.end : span.start]
             if len(between) <= _SLIVER and not any(sign.isalnum() for sign in between):
-                found[-1] = (last[0], span[1], last[2], span[3])
+                found[-1] = WordChange(last.start, span.end, last.other_start, span.other_end)
                 continue
         found.append(span)
     return found
 
 
-def _ends(first: str, second: str) -> WordDiff:
+def _ends(first: str, second: str) -> WordChange:
     start = _common(first, second)
     end = _common(first[start:][::-1], second[start:][::-1])
-    left, right = (start, len(first) - end), (start, len(second) - end)
-    return WordDiff((left,) if left[1] > left[0] else (), (right,) if right[1] > right[0] else (), True)
+    return WordChange(start, len(first) - end, start, len(second) - end)
 
 
 def _common(first: str, second: str) -> int:
