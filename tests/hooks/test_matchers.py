@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -97,3 +98,10 @@ def test_any_shell_line_can_be_split(command: str) -> None:
 
 def test_deep_nesting_ends() -> None:
     assert list(commands_in("$(" * 3_000 + "x" + ")" * 3_000))
+
+
+def test_rules_with_many_stars_take_no_time() -> None:
+    start = time.process_time()
+    assert not applies(f"Bash({'*a' * 30}b)", "Bash", {"command": "a" * 100_000}).yes
+    assert not applies(f"Edit({'**/a' * 30}b)", "Edit", {"file_path": "/a" * 2_000}).yes
+    assert time.process_time() - start < 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import textwrap
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -69,6 +70,7 @@ def test_an_output_changed_in_place_is_a_rewrite_and_told(tmp_path: Path) -> Non
         ("return {'rewrite': object()}", "object"), ("import os; os._exit(3)", "exit code 3"),
         ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "SIGKILL"),
         ("return {'rewrite': 'x' * (1 << 34)}", "memory"), ("return after(tool, ctx)", "recursion"),
+        ("return {'rewrite': 'x' * 70_000_000}", "larger than"),
     ],
 )  # fmt: skip
 @pytest.mark.skipif(os.name != "posix", reason="signals and limits as on POSIX")
@@ -164,3 +166,22 @@ def test_lone_surrogates_and_large_values_travel(tmp_path: Path) -> None:
     output = {"text": "\ud83c" + "好" * 1_000_000, "list": list(range(1000))}
     found = after(tmp_path, "def after(tool, ctx): return {'rewrite': ctx['output']}", output)
     assert found.value == output
+
+
+def test_what_a_hook_started_and_left_alone_ends_with_it(tmp_path: Path) -> None:
+    if not Path("/proc/self/environ").exists():
+        pytest.skip("only Linux tells the environment of processes")
+    text = """
+        import subprocess
+        def after(tool, ctx):
+            return {"rewrite": subprocess.Popen(["sleep", "303.25"], start_new_session=True).pid}
+    """
+    pid = after(tmp_path, text).value
+    assert isinstance(pid, int)
+    for _ in range(100):
+        state = Path(f"/proc/{pid}/stat")
+        if not state.exists() or state.read_text(encoding="utf-8").split()[2] == "Z":
+            break
+        time.sleep(0.02)
+    else:
+        pytest.fail("it still runs")

@@ -65,6 +65,13 @@ def test_what_leaves_its_group_is_found_and_counted(tmp_path: Path) -> None:
     assert not _running("301.25")
 
 
+def test_many_that_leave_are_all_found(tmp_path: Path) -> None:
+    if not Path("/proc/self/environ").exists():
+        pytest.skip("only Linux tells the environment of processes")
+    shell(tmp_path, "while :; do setsid sh -c 'sleep 304.25 & sleep 304.25' & sleep 0.02; done", seconds=0.6)
+    assert not _running("304.25")
+
+
 def test_one_that_will_not_end_is_killed(tmp_path: Path) -> None:
     ended = shell(tmp_path, "trap '' TERM; echo so far; while :; do sleep 302.25; done", seconds=0.5)
     assert (ended.stopped, ended.stdout, ended.signal) == ("deadline", b"so far\n", "SIGKILL")

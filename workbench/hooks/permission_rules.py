@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
+
+import re2
 
 from workbench.hooks.model import Value
 
@@ -65,13 +67,21 @@ def _shell(wanted: str, command: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _command_pattern(wanted: str) -> re.Pattern[str]:
-    """`*` is any text; a blank and a star at the end (also written `:*`) also take the bare command."""
+def _command_pattern(wanted: str) -> Any:
+    """In RE2, as rules are the user's. `*` is any text; a blank and a star at the end (also written `:*`) also take the
+    bare command."""
     wanted = re.sub(r":\*$", " *", wanted.strip())
     tail = wanted.endswith(" *") and wanted.count("*") == 1
     body = wanted.removesuffix(" *") if tail else wanted
-    words = ".*".join(re.escape(part) for part in re.sub(r"\*+", "*", body).split("*"))
-    return re.compile(words + (r"(?:\s.*)?" if tail else ""), re.DOTALL)
+    words = ".*".join(re2.escape(part) for part in re.sub(r"\*+", "*", body).split("*"))
+    return _compiled(words + (r"(?:\s.*)?" if tail else ""))
+
+
+def _compiled(pattern: str) -> Any:
+    options = re2.Options()
+    options.dot_nl = True
+    options.log_errors = False
+    return re2.compile(pattern, options)
 
 
 def commands_in(command: str, depth: int = 0) -> Iterator[str]:
@@ -179,12 +189,12 @@ def _file(wanted: str, path: Value) -> Applies:
 
 
 @lru_cache(maxsize=512)
-def _path_pattern(wanted: str) -> re.Pattern[str]:
+def _path_pattern(wanted: str) -> Any:
     pieces = []
     for piece in re.split(r"(\*\*/|/\*\*|\*\*|\*|\?)", wanted):
         known = {"**/": "(?:[^/]+/)*", "/**": "/.+", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-        pieces.append(known.get(piece, re.escape(piece)))
-    return re.compile("".join(pieces), re.DOTALL)
+        pieces.append(known.get(piece, re2.escape(piece)))
+    return _compiled("".join(pieces))
 
 
 def _domain(wanted: str, url: Value) -> bool:
@@ -195,4 +205,4 @@ def _domain(wanted: str, url: Value) -> bool:
         found = (urlsplit(url).hostname or "").lower()
     except ValueError:
         return False
-    return re.fullmatch(".*".join(re.escape(part) for part in host.split("*")), found) is not None
+    return _compiled(".*".join(re2.escape(part) for part in host.split("*"))).fullmatch(found) is not None

@@ -10,10 +10,13 @@ import contextlib
 import copy
 import inspect
 import io
+import pickle
 from collections.abc import Callable
 from typing import Any
 
 _LOADED: dict[str, Callable[..., Any]] = {}
+LARGEST = 67_108_864
+"""Bytes of an answer as it travels."""
 _PRINTED = 65_536
 _DEEPEST = 200
 
@@ -58,6 +61,8 @@ def ask(key: str, context: dict[str, Any], *before: Any) -> dict[str, Any]:
         now = {"output": context.get("output"), "input": before[1] if len(before) > 1 else context.get("input")}
         found["changed"] = {name: _plain(now[name]) for name in kept if _differs(now[name], kept[name])}
         found["answer"] = _plain(answer)
+        if len(pickle.dumps((found["answer"], found["changed"]), pickle.HIGHEST_PROTOCOL)) > LARGEST:
+            found |= {"answer": None, "changed": {}, "problem": f"it is larger than {LARGEST:,} bytes"}
     except (TypeError, ValueError) as failure:
         found["problem"] = str(failure)
     return found

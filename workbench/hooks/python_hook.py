@@ -10,11 +10,13 @@ import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from workbench.hooks.chain import Chain, Step
 from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.sandbox.commands import scrubbed
+from workbench.sandbox.groups import MARK, end_marked
 from workbench.sandbox.slow import kind_of
 from workbench.sandbox.trust import Trusted, digest
 from workbench.sandbox.worker import Done, Failed, Item, Worker
@@ -59,16 +61,17 @@ class PythonHook:
         self.name = step.name
         self._code, self._trusted = code, trusted
         self._seconds = (step.timeout_ms or TIMEOUT_MS) / 1000
-        self._worker = Worker("workbench.hooks.python_child:serve", memory=MEMORY, env=_environment())
+        self._mark = uuid4().hex
+        self._worker = Worker("workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._mark))
         self._key = digest(code.content, code.entry)
         self._loaded_by: int | None = None
         self._lock = threading.Lock()
-        self._end = weakref.finalize(self, self._worker.close)
+        self._end = weakref.finalize(self, _end, self._worker, self._mark)
 
     def close(self) -> None:
         """Ends the process; a later call starts another."""
         with self._lock:
-            self._worker.close()
+            _end(self._worker, self._mark)
 
     def after(self, tool: str, context: Context) -> Answer:
         """After the call: the function gets the tool's name and the context."""
@@ -102,7 +105,11 @@ class PythonHook:
         found: Any = None
         for message in self._worker.stream(*args, deadline=seconds):
             if isinstance(message, Failed):
-                return replace(message, kind=kind_of(message))
+                failed = replace(message, kind=kind_of(message))
+                if failed.kind != "error":
+                    self._worker.close()
+                    end_marked(self._mark)
+                return failed
             found = found if isinstance(message, Done) else _value(message)
         return found
 
@@ -117,9 +124,16 @@ def _value(message: Item) -> Any:
     return message.value
 
 
-def _environment() -> dict[str, str]:
+def _end(worker: Worker, mark: str) -> None:
+    """Ends the process, and what it started and left alone."""
+    if worker.pid is not None:
+        worker.close()
+        end_marked(mark)
+
+
+def _environment(mark: str) -> dict[str, str]:
     """Without a home of its own: the worker has no scratch folder, and needs none."""
-    env = scrubbed(Path())
+    env = {**scrubbed(Path()), MARK: mark}
     return {name: value for name, value in env.items() if name not in ("HOME", "TMPDIR", "TERM")}
 
 

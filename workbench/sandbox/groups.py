@@ -15,6 +15,7 @@ from typing import Any
 
 TERM_GRACE = 0.3
 """Seconds between asking and killing."""
+_PASSES = 20
 MARK = "WORKBENCH_RUN"
 """The variable by which processes are found that left their group."""
 
@@ -64,7 +65,16 @@ def end(process: subprocess.Popen[bytes], grace: float = TERM_GRACE) -> None:
 
 def end_marked(mark: str) -> int:
     """Kills what bears a mark in its environment, wherever it went; gives how many. Only Linux tells."""
-    wanted = f"{MARK}={mark}".encode()
+    found = 0
+    for _ in range(_PASSES):
+        now = _kill_marked(f"{MARK}={mark}".encode())
+        found += now
+        if not now:
+            break
+    return found
+
+
+def _kill_marked(wanted: bytes) -> int:
     found = 0
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError, ValueError):
