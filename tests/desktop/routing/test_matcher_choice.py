@@ -155,7 +155,8 @@ def test_the_threshold_decides_everything_anew_and_comes_back(studio: Studio, pl
     place.feed.refresh()
     studio.settle()
     assert place.feed.results.router.limits.threshold == 3.0
-    panel.close()
+    QTest.keyClick(panel.slider, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
 
 
 def test_the_curves_of_the_panel_are_those_of_the_engine(place: RoutingPlace) -> None:

@@ -22,6 +22,7 @@ def test_figures_of_every_skill_stand_in_a_view_of_their_own(studio: Studio, lib
     assert place.view == "matrix"
     assert not place.detail.isHidden()
     place.bar.views.buttons["skills"].click()
+    studio.settle()
     table = page_of(place).table
     assert table.isVisible()
     assert place.detail.isHidden()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
 from workbench.desktop.i18n import tr
@@ -11,8 +12,8 @@ from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.tables import Cell, EntriesTable, Entry, share_cell
 from workbench.desktop.routing.view import MATRIX
 from workbench.desktop.routing.words import one_line
+from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import label
-from workbench.desktop.theme import ThemeManager
 from workbench.routing.evaluation import LEAST, Evaluation, SkillFigures
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 VIEW: Final = "skills"
 _MARGIN: Final = 12
+_ROWS: Final = "routing.skill-rows"
 
 
 def full_entries(evaluation: Evaluation) -> list[Entry]:
@@ -60,10 +62,14 @@ def _auc(found: SkillFigures) -> Cell:
 
 
 class SkillsPage(QStackedWidget):
-    """The table, or a sentence that says why there is none."""
+    """The table, or a sentence that says why there is none. Rows are made in the background, while it is seen."""
 
-    def __init__(self, theme: ThemeManager) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
+        theme = services.theme
+        self._tasks = services.tasks
+        self._results: Results | None = None
+        self._shown: Results | None = None
         titles = (
             tr("Skill"), tr("Precision"), tr("Recall"), tr("AUC"), tr("Its tasks"), tr("Not its tasks"), tr("Right"),
             tr("Takes wrongly"), tr("Loses"),
@@ -77,19 +83,36 @@ class SkillsPage(QStackedWidget):
 
     def show_results(self, results: Results | None) -> None:
         """The figures of now."""
+        self._results = results
         labelled = results is not None and any(item.positives or item.negatives for item in results.evaluation.skills)
         if results is None or not labelled:
+            self._tasks.cancel(_ROWS)
+            self._shown = results
             self.table.entries.set_entries(())
             self.said.setText(tr("No task says which skill is right, so there is nothing to count."))
             self.setCurrentWidget(self.said)
             return
-        self.table.entries.set_entries(full_entries(results.evaluation))
         self.setCurrentWidget(self.table)
+        if self.isVisible():
+            self._make(results)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._results is not None and self._results is not self._shown:
+            self._make(self._results)
+
+    def _make(self, results: Results) -> None:
+        def take(found: list[Entry]) -> None:
+            if results is self._results:
+                self._shown = results
+                self.table.entries.set_entries(found)
+
+        self._tasks.submit(_ROWS, lambda: full_entries(results.evaluation), take)
 
 
 def attach_skills_page(place: RoutingPlace) -> SkillsPage:
     """Puts the view behind the toolbar's segments."""
-    page = SkillsPage(place.services.theme)
+    page = SkillsPage(place.services)
     place.add_view(VIEW, tr("Per skill"), page, page.table)
 
     def narrow_down(entry: Entry) -> None:
