@@ -131,3 +131,44 @@ def test_a_line_that_a_crash_cut_is_said_and_the_next_one_starts_anew(server: Se
     server.script = [chat("xlsx")]
     Asker(Kind.OPENAI, "tiny", server.client(), Cassette.open(path)).ask(ASK._replace(system="third"), GUESS)
     assert len(Cassette.open(path)) == 3
+
+
+@pytest.mark.parametrize("content", [b"my notes, no line end", b'{"other": [1, 2', b"\x00\xff\x00"])
+def test_no_other_file_is_taken_for_a_cassette_that_a_crash_cut(server: Server, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(content)
+    with pytest.raises(CassetteError, match=r"notes\.txt:1:"):
+        Cassette.open(path)
+    server.script = [chat("pdf")]
+    with pytest.raises(ModelCallError, match="none of a cassette; nothing was written"):
+        Asker(Kind.OPENAI, "tiny", server.client(), Cassette(path, {})).ask(ASK, GUESS)
+    assert path.read_bytes() == content
+
+
+def test_a_link_that_leads_nowhere_is_told_before_anybody_is_asked(server: Server, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.symlink_to("gone/a.jsonl")
+    with pytest.raises(ModelCallError, match="is a link that leads nowhere"):
+        Asker(Kind.OPENAI, "tiny", server.client(), Cassette.open(path)).ask(ASK, GUESS)
+    assert server.asked == []
+
+
+def test_an_empty_cassette_says_that_it_has_no_answer(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with pytest.raises(ModelCallError, match=r"a\.jsonl has no answer to this"):
+        Asker(Kind.OPENAI, "tiny", None, Cassette.open(path), Tape.REPLAY).ask(ASK, GUESS)
+
+
+def test_numbers_beyond_all_bounds_are_no_figures(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    line = b'{"version": 1, "key": "k", "reply": {"calls": [], "ms": %b, "usage": {"input": %b}}}\n'
+    path.write_bytes(line % (b"9" * 500, b"-1"))
+    reply = Cassette.open(path).get("k")
+    assert reply is not None
+    assert (reply.ms, reply.usage) == (0.0, Usage(0, 0))
+
+
+def test_what_a_crash_cut_is_said_with_the_figures(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{"version": 1, "key": "abc')
+    assert "cut off" in Asker(Kind.OPENAI, "tiny", None, Cassette.open(path)).cautions[0]

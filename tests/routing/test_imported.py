@@ -103,7 +103,7 @@ def test_caliper_with_attempts_that_nobody_saw() -> None:
     assert not found.row("Merges").measured
     assert (found.row("poem").measured, list(found.row("poem").values)) == (True, [0.0, 0.0])
     assert not found.row("lost").measured
-    assert (results.kind, results.contestants) == ("caliper", {"pdf", "docx"})
+    assert (results.kind, results.contestants) == ("caliper", frozenset({"pdf", "docx"}))
     assert [note.partition(": ")[2] for note in results.notes] == [
         "attempts that failed or were not observed are left out (4)",
         "tasks without a transcript are known by their names alone (2)",
@@ -131,7 +131,7 @@ def test_results_of_one_kind_count_together() -> None:
     other = Imported("x", "b", (Outcome("t", 3, {}),), frozenset({"docx"}))
     (both,) = by_kind([one, other])
     assert fit(both).row("t").values[0] == 0.25
-    assert (both.source, both.contestants, both.notes) == ("a, b", {"pdf", "docx"}, ("n",))
+    assert (both.source, both.contestants, both.notes) == ("a, b", frozenset({"pdf", "docx"}), ("n",))
     assert len(by_kind([one, Imported("y", "c", ())])) == 2
 
 

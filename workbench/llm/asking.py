@@ -44,6 +44,11 @@ class Asker:
         self.spending = spending or Spending()
         self._client, self._cassette, self._tape = client, cassette, tape
 
+    @property
+    def cautions(self) -> tuple[str, ...]:
+        """What has to be said of the cassette."""
+        return self._cassette.warnings if self._cassette is not None else ()
+
     def held(self, request: Request, run: int = 0) -> Reply | None:
         """The answer of the cassette, if it has one and may be used."""
         if self._cassette is None or self._tape is Tape.RECORD:
@@ -57,7 +62,8 @@ class Asker:
         if held is not None:
             return held
         if self._client is None or self._tape is Tape.REPLAY:
-            where = f"{self._cassette.path} has no answer to this" if self._cassette else "there is nobody to ask"
+            kept = self._cassette
+            where = f"{kept.path} has no answer to this" if kept is not None else "there is nobody to ask"
             raise ModelCallError(Cause.NOT_RECORDED, where)
         if cancel is not None and cancel.is_set():
             raise ModelCallError(Cause.CANCELLED, "cancelled")

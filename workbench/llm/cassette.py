@@ -25,6 +25,7 @@ MOST_BYTES = 67_108_864
 """Bytes of a cassette that is read."""
 _ABOUT = 100
 _VERSION = 1
+_START = b'{"version": %d, "key": ' % _VERSION
 
 
 class CassetteError(ValueError):
@@ -82,6 +83,8 @@ class Cassette:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
             raise _unwritable(self.path, failure) from failure
+        if self.path.is_symlink() and not self.path.exists():
+            raise CassetteError(f"{self.path}: is a link that leads nowhere")
         if not os.access(self.path if self.path.exists() else self.path.parent, os.W_OK):
             raise CassetteError(f"{self.path}: cannot be written")
 
@@ -121,9 +124,16 @@ def _ready(path: Path) -> bytes:
     try:
         json.loads(data[start:])
     except (ValueError, RecursionError):
+        if not _is_ours(data[start:]):
+            raise CassetteError(f"{path}: ends in a line that is none of a cassette; nothing was written") from None
         os.truncate(path, start)
         return b""
     return b"\n"
+
+
+def _is_ours(line: bytes) -> bool:
+    """Whether a line that breaks off began as one of ours: nobody else's file is cut."""
+    return line[: len(_START)] == _START[: len(line)]
 
 
 def _read(path: Path, data: bytes) -> tuple[dict[str, Reply], tuple[str, ...]]:
@@ -137,7 +147,7 @@ def _read(path: Path, data: bytes) -> tuple[dict[str, Reply], tuple[str, ...]]:
             key, reply = _entry(json.loads(line))
             found[key] = reply
         except json.JSONDecodeError as failure:
-            if number != len(lines):
+            if number != len(lines) or not _is_ours(line):
                 raise CassetteError(f"{path}:{number}:{failure.colno}: not JSON: {failure.msg.lower()}") from failure
             warnings.append(f"{path}:{number}: the last line is cut off and was left out")
         except RecursionError:
@@ -164,7 +174,7 @@ def _entry(value: Any) -> tuple[str, Reply]:
         text(reply.get("stop")) or "end",
         Usage(*(count(usage.get(name)) for name in Usage._fields)) if isinstance(usage, dict) else None,
         text(value.get("model")),
-        float(reply["ms"]) if isinstance(reply.get("ms"), int | float) else 0.0,
+        reply["ms"] if isinstance(reply.get("ms"), float) else float(count(reply.get("ms"))),
         replayed=True,
     )
 

@@ -95,10 +95,10 @@ class LlmIndex:
 
     @property
     def cautions(self) -> tuple[str, ...]:
-        """What has to be said of the catalog."""
+        """What has to be said of the catalog and of kept answers."""
         problem = (self.catalog.problem,) if self.catalog.problem else ()
         empty = () if self.catalog.listed or problem else (f"the list of {self.catalog.client} is empty",)
-        return (*problem, *empty, *self.catalog.cautions, *self._prompt.cautions)
+        return (*problem, *empty, *self.catalog.cautions, *self._prompt.cautions, *self._asker.cautions)
 
     def row(self, task: str) -> Row:
         """The share of the runs that chose each skill."""
