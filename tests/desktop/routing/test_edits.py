@@ -13,6 +13,7 @@ from workbench.desktop import i18n
 from workbench.desktop.routing.edits.advising import advised
 from workbench.desktop.routing.edits.rows import TriedRow
 from workbench.desktop.routing.place import RoutingPlace
+from workbench.desktop.routing.words import points_text
 
 
 @pytest.fixture
@@ -100,6 +101,17 @@ def test_in_a_low_window_all_is_in_one_scroll(studio: Studio, place: RoutingPlac
     studio.window.resize(1300, 1000)
     studio.until(lambda: not place.detail.joined)
     assert place.trying.isVisible()
+
+
+def test_nought_has_no_sign() -> None:
+    assert [points_text(share) for share in (0.0, -0.0001, 0.0004, 0.0123, -0.5)] == [
+        "0.0",
+        "0.0",
+        "0.0",
+        "+1.2",
+        "−50.0",
+    ]
+    assert points_text(-0.004, 0) == "0"
 
 
 def test_in_chinese(studio: Studio, place: RoutingPlace) -> None:

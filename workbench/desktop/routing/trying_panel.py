@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 from workbench.desktop.i18n import tr
 from workbench.desktop.routing.figures import NO_SKILL
 from workbench.desktop.routing.trial import Flip, Trial
-from workbench.desktop.routing.words import name_of, one_line
+from workbench.desktop.routing.words import name_of, one_line, points_text
 from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
 from workbench.lint.report.visible import visible
@@ -195,7 +195,7 @@ def _chance_text(trial: Trial) -> str:
     found = trial.difference
     if found is None:
         return ""
-    low, high = (f"{100 * value:+.0f}".replace("-", "−") for value in found.interval)
+    low, high = (points_text(value, 0) for value in found.interval)
     words = {"better": tr("better"), "worse": tr("worse"), "undecided": tr("could be chance")}
     return tr("{gained} gained, {lost} lost: {word} ({low} to {high} points)",
               gained=found.gained, lost=found.lost, word=words[found.word], low=low, high=high)  # fmt: skip

@@ -125,7 +125,7 @@ def parts_of(task: str, evidence: Iterable[Evidence]) -> tuple[Part, ...]:
         word = task[slice(*part.task_span)] if part.task_span is not None else said
         key = word.lower()
         sums[key] = sums.get(key, 0.0) + part.contribution
-    ordered = sorted((Part(text, value) for text, value in sums.items()), key=lambda part: -part.value)
+    ordered = sorted((Part(text, value) for text, value in sums.items() if value), key=lambda part: -part.value)
     if len(ordered) <= PARTS:
         return tuple(ordered)
     rest = sum(part.value for part in ordered[PARTS - 1 :])

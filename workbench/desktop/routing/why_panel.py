@@ -225,7 +225,7 @@ class WhyPanel(QScrollArea):
         _set(self.decided, _decided_text(why))
         self.review.setVisible(why.decided is not None and why.decided.untrusted)
         _set(self.model, "\n".join(_model_lines(why, self._skills)))
-        _set(self.veto, " · ".join(_against(why)))
+        _set(self.veto, "\n".join(_against(why)))
         if why.runner is not None:
             name, value = one_line(self._skills[why.runner].name), f"{why.runner_value:.2f}"
             parts = [part_text(part) for part in why.runner_parts]

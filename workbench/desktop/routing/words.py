@@ -46,6 +46,12 @@ def number_text(value: float) -> str:
     return f"{value:.1f}" if value > 0 else ""
 
 
+def points_text(share: float, digits: int = 1) -> str:
+    """A difference of shares in points of a hundred, with its sign; nought has none."""
+    text = f"{100 * share:+.{digits}f}"
+    return text.replace("-", "−") if float(text) else text[1:]
+
+
 def outcome(item: Judged, skills: tuple[SkillText, ...]) -> str:
     """What was expected and what came of it, as one sentence."""
     got = tr("no skill") if item.got is None else one_line(skills[item.got].name)

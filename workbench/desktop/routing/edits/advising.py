@@ -10,7 +10,7 @@ from typing import Final
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.edits.rows import TriedRow
 from workbench.desktop.routing.engine import Results, quick_judge
-from workbench.desktop.routing.words import one_line
+from workbench.desktop.routing.words import one_line, points_text
 from workbench.routing.advice import Advice, Tried, advise
 from workbench.routing.evaluation import Judge, Ruling
 from workbench.routing.flips import FREE
@@ -90,17 +90,12 @@ def _row(item: Advice, effect: Difference, skill: SkillText) -> TriedRow:
     shapes = {"better": ("right", "ok.text"), "worse": ("error", "error.text")}
     shape, token = shapes.get(effect.word, ("", "text.secondary"))
     words = {"better": tr("better"), "worse": tr("worse"), "undecided": tr("could be chance")}
-    low, high = (points(value) for value in effect.interval)
-    figure = tr("{value} ({low} to {high})", value=points(effect.value), low=low, high=high)
+    low, high = (points_text(value) for value in effect.interval)
+    figure = tr("{value} ({low} to {high})", value=points_text(effect.value), low=low, high=high)
     text = _what(item, skill)
     said = tr("{what}: {value} points, {word} ({low} to {high}) on tasks that it was not chosen by",
-              what=text, value=points(effect.value), word=words[effect.word], low=low, high=high)  # fmt: skip
+              what=text, value=points_text(effect.value), word=words[effect.word], low=low, high=high)  # fmt: skip
     return TriedRow(shape, text, figure, token, said, skill.key, item.description)
-
-
-def points(share: float) -> str:
-    """A difference of shares in points of a hundred."""
-    return f"{100 * share:+.1f}".replace("-", "−")
 
 
 def _what(item: Advice, skill: SkillText) -> str:
