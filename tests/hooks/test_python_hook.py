@@ -162,6 +162,14 @@ def test_no_key_of_the_user_is_passed_on(tmp_path: Path, monkeypatch: pytest.Mon
     assert "canary-value" not in str(found.value)
 
 
+def test_it_runs_in_a_scratch_folder_that_goes_with_it(tmp_path: Path) -> None:
+    text = "import os\ndef after(tool, ctx):\n    open('made', 'w').close()\n    return {'rewrite': os.getcwd()}"
+    folder = Path(str(after(tmp_path, text).value))
+    assert "workbench-hook-" in folder.name
+    assert not folder.exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.py"]
+
+
 def test_lone_surrogates_and_large_values_travel(tmp_path: Path) -> None:
     output = {"text": "\ud83c" + "好" * 1_000_000, "list": list(range(1000))}
     found = after(tmp_path, "def after(tool, ctx): return {'rewrite': ctx['output']}", output)

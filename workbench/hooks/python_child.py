@@ -10,6 +10,7 @@ import contextlib
 import copy
 import inspect
 import io
+import os
 import pickle
 from collections.abc import Callable
 from typing import Any
@@ -29,6 +30,11 @@ class _Capped(io.StringIO):
         if room > 0:
             super().write(text[:room])
         return len(text)
+
+
+def start(folder: str) -> None:
+    """Makes a scratch folder the current one, so that a hook that writes does not write into anybody's project."""
+    os.chdir(folder)
 
 
 def load(key: str, source: bytes, file: str, name: str) -> None:
@@ -96,8 +102,8 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
 
 def serve(call: str, *args: Any) -> Any:
-    """One of the two above by name: a worker has one function."""
-    if call == "load":
-        load(*args)
-        return True
-    return ask(*args) if call == "ask" else None
+    """One of those above by name: a worker has one function."""
+    if call == "ask":
+        return ask(*args)
+    start(*args) if call == "start" else load(*args)
+    return True

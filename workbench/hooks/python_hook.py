@@ -5,6 +5,8 @@ This stops accidents, not malice: that is what trust is for.
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import threading
 import weakref
 from dataclasses import replace
@@ -62,6 +64,7 @@ class PythonHook:
         self._code, self._trusted = code, trusted
         self._seconds = (step.timeout_ms or TIMEOUT_MS) / 1000
         self._mark = uuid4().hex
+        self._scratch: Path | None = None
         self._worker = Worker("workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._mark))
         self._key = digest(code.content, code.entry)
         self._loaded_by: int | None = None
@@ -72,6 +75,9 @@ class PythonHook:
         """Ends the process; a later call starts another."""
         with self._lock:
             _end(self._worker, self._mark)
+            if self._scratch is not None:
+                shutil.rmtree(self._scratch, ignore_errors=True)
+                self._scratch = None
 
     def after(self, tool: str, context: Context) -> Answer:
         """After the call: the function gets the tool's name and the context."""
@@ -94,7 +100,13 @@ class PythonHook:
         if self._worker.pid is not None and self._worker.pid == self._loaded_by:
             return None
         code = self._code
-        for call, seconds in ((("start",), _START), (("load", self._key, *code[:1], *code[2:]), LOAD_SECONDS)):
+        if self._scratch is None:
+            self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
+            weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
+        for call, seconds in (
+            (("start", str(self._scratch)), _START),
+            (("load", self._key, *code[:1], *code[2:]), LOAD_SECONDS),
+        ):
             answer = self._call(*call, seconds=seconds)
             if isinstance(answer, Failed):
                 return replace(answer, reason=f"the file could not be loaded: {answer.reason}")
@@ -132,7 +144,7 @@ def _end(worker: Worker, mark: str) -> None:
 
 
 def _environment(mark: str) -> dict[str, str]:
-    """Without a home of its own: the worker has no scratch folder, and needs none."""
+    """Without a home: it would be that of the user."""
     env = {**scrubbed(Path()), MARK: mark}
     return {name: value for name, value in env.items() if name not in ("HOME", "TMPDIR", "TERM")}
 

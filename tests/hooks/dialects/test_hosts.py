@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,23 @@ from tests.hooks.dialects.hosts_kit import (
     run,
     throws,
 )
-from workbench.hooks.chain import DIALECT_IDS, Kind
-from workbench.hooks.dialects import dialect
-from workbench.hooks.model import UNCHANGED, Answer, Decision, OnError, Outcome, Value
+from workbench.hooks.chain import DIALECT_IDS, Chain, Kind
+from workbench.hooks.dialects import BoundStep, dialect
+from workbench.hooks.model import UNCHANGED, Answer, Context, Decision, OnError, Outcome, Phase, Value
 
 SHELL = {"stdout": "a", "stderr": "", "interrupted": False}
+
+
+@dataclass(frozen=True)
+class Looking:
+    """A hook after the call that keeps the inputs it is told of."""
+
+    name: str
+    inputs: list[Value]
+
+    def after(self, tool: str, context: Context) -> Answer:
+        self.inputs.append(context.input)
+        return UNCHANGED
 
 
 def finals(name: str) -> list[Value]:
@@ -232,13 +245,43 @@ def test_rival_rewriters_by_model(shared: Path) -> None:
     assert any("lost" in note for note in raced.notes)
 
 
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("wasmagent", {"a": 1}), ("tutorial", {"b": 2}), ("claude-code", {"b": 2}), ("codex", {"b": 2}),
+        ("gemini-cli", {"a": 1, "b": 2}), ("vscode", {"b": 2}), ("pydantic-ai", {"b": 2}), ("langchain", {"b": 2}),
+        ("crewai", {"b": 2}), ("openai-agents", {"a": 1}),
+    ],
+)  # fmt: skip
+def test_a_changed_input_counts_where_the_host_lets_it(name: str, seen: Value) -> None:
+    inputs: list[Value] = []
+    looks = Looking("looks", inputs)
+    steps = [
+        pre("change", lambda _: Answer(Outcome.REWRITE, {"b": 2})),
+        BoundStep("looks", Phase.POST, looks, None, CUT.step),
+    ]
+    run(name, steps, record(given={"a": 1}))
+    assert inputs == [seen]
+    odd = run(name, [pre("odd", lambda _: Answer(Outcome.REWRITE, "no object"))], record(given={"a": 1}))
+    assert odd.steps[0].message
+
+
+@pytest.mark.parametrize("name", ["tutorial", "pydantic-ai", "langchain", "crewai"])
+def test_where_hooks_are_chained_the_next_sees_the_changed_input(name: str) -> None:
+    add = [pre(key, lambda given, k=key: Answer(Outcome.REWRITE, {**given, k: 1})) for key in "ab"]  # type: ignore[misc]
+    assert run(name, add, record(given={})).steps[1].before == {"a": 1}
+
+
+def test_an_invalid_or_unused_matcher_of_the_chain_is_told() -> None:
+    chain = Chain("c", "claude-code", "f", ".", applies_to=("(",))
+    assert any("invalid pattern" in note for note in dialect("claude-code").run(record(), [REDACT], chain).notes)
+    chain = Chain("c", "vscode", "f", ".", applies_to=("Write",))
+    assert any("does not use matchers" in note for note in dialect("vscode").run(record(), [REDACT], chain).notes)
+
+
 @pytest.mark.parametrize("name", DIALECT_IDS)
 def test_a_chain_for_other_tools_does_nothing(name: str) -> None:
-    from dataclasses import replace
-
-    from workbench.hooks.chain import Chain
-
-    chain = replace(Chain("c", name, "f", "."), applies_to=("Write",))
+    chain = Chain("c", name, "f", ".", applies_to=("Write",))
     result = dialect(name).run(record(tool="Bash"), [post("bad", throws)], chain)
     if name == "vscode":
         assert result.steps[0].outcome is Outcome.THREW

@@ -6,6 +6,7 @@ Here is what these hosts share; which answers count is each host's own.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from workbench.hooks.chain import Chain, Kind
@@ -134,9 +135,12 @@ class EventHost:
 
     def run(self, record: Record, steps: Sequence[BoundStep], chain: Chain) -> ChainResult:
         """What becomes of a recorded call."""
-        if chain.applies_to is not None and not self.matches(chain.applies_to, record.tool):
-            return not_for_tool(record, steps, chain)
+        found = [match(self.id, matcher, record.tool) for matcher in chain.applies_to or ()]
+        notes = [f"applies_to: {one.problem}" for one in found if one.problem]
+        if chain.applies_to is not None and not any(one.fires for one in found):
+            return replace(not_for_tool(record, steps, chain), notes=tuple(notes))
         walk = EventWalk(record, steps, chain)
+        walk.notes += notes
         said = self.heard(walk, walk.pre)
         if said is None or not self.before(walk, said):
             walk.skip(walk.post, NOT_MADE)
