@@ -348,6 +348,10 @@
         <translation>自 {day} 以来{never}</translation>
     </message>
     <message>
+        <source>{place} and {count} more</source>
+        <translation>{place}，另有 {count} 处</translation>
+    </message>
+    <message>
         <source>{said}. Simulated by {names}</source>
         <translation>{said}。由 {names} 模拟</translation>
     </message>
@@ -362,6 +366,117 @@
     <message>
         <source>≈: {count} loads counted with the body as it is today, its size then is not written.</source>
         <translation>≈：有 {count} 次加载按现在的正文计算，当时的大小没有记录。</translation>
+    </message>
+</context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>a SKILL.md was read whose folder the call does not name</source>
+        <translation>读取了一个 SKILL.md，但调用没有写明其文件夹</translation>
+    </message>
+    <message>
+        <source>a call of a skill's loading tool without its output: not counted as a load</source>
+        <translation>技能加载工具的一次调用没有输出：不计为加载</translation>
+    </message>
+    <message>
+        <source>a call that waited too long for its output</source>
+        <translation>一次调用等待输出过久</translation>
+    </message>
+    <message>
+        <source>a line of JSON that is nested too deep</source>
+        <translation>一行 JSON 嵌套过深</translation>
+    </message>
+    <message>
+        <source>a line of more than {size} MB</source>
+        <translation>一行超过 {size} MB</translation>
+    </message>
+    <message>
+        <source>a line that is no JSON</source>
+        <translation>一行不是 JSON</translation>
+    </message>
+    <message>
+        <source>a line that is not UTF-8</source>
+        <translation>一行不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>a skill event without the skill's name (OTEL_LOG_TOOL_DETAILS is not set)</source>
+        <translation>技能事件没有技能名称（未设置 OTEL_LOG_TOOL_DETAILS）</translation>
+    </message>
+    <message>
+        <source>an output whose call is not in the file</source>
+        <translation>输出所对应的调用不在文件中</translation>
+    </message>
+    <message>
+        <source>an unfinished last line</source>
+        <translation>最后一行未写完</translation>
+    </message>
+    <message>
+        <source>it holds no record</source>
+        <translation>其中没有记录</translation>
+    </message>
+    <message>
+        <source>it is no JSON</source>
+        <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is no session file of a client that is known</source>
+        <translation>不是已知客户端的会话文件</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8</source>
+        <translation>不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>it is one JSON document of more than {size} MB</source>
+        <translation>是一个超过 {size} MB 的 JSON 文档</translation>
+    </message>
+    <message>
+        <source>its JSON is nested too deep</source>
+        <translation>JSON 嵌套过深</translation>
+    </message>
+    <message>
+        <source>not read: {reason}</source>
+        <translation>未读取：{reason}</translation>
+    </message>
+    <message>
+        <source>records of further unknown kinds</source>
+        <translation>其他未知类型的记录</translation>
+    </message>
+    <message>
+        <source>sessions in a database, which is not read</source>
+        <translation>会话存放在数据库中，不会读取</translation>
+    </message>
+    <message>
+        <source>unknown kind of event: {kind}</source>
+        <translation>未知的事件类型：{kind}</translation>
+    </message>
+    <message>
+        <source>unknown kind of record: {kind}</source>
+        <translation>未知的记录类型：{kind}</translation>
+    </message>
+    <message>
+        <source>unknown kind of step: {kind}</source>
+        <translation>未知的步骤类型：{kind}</translation>
+    </message>
+    <message>
+        <source>unknown part of a message: {kind}</source>
+        <translation>消息中未知的部分：{kind}</translation>
+    </message>
+    <message>
+        <source>{count} asks beyond the first {most} were not kept</source>
+        <translation>前 {most} 个之外的 {count} 个请求未保留</translation>
+    </message>
+    <message>
+        <source>{count} loads told by telemetry belong to sessions whose files were read; the files were counted</source>
+        <translation>遥测报告的 {count} 次加载属于已读取的会话；以文件为准</translation>
+    </message>
+    <message>
+        <source>{count} session files: only the newest {most} are read</source>
+        <translation>{count} 个会话文件：只读取最新的 {most} 个</translation>
     </message>
 </context>
 </TS>

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from tests.desktop.routing.conftest import Studio, put, visit
+from workbench.desktop import i18n
 from workbench.desktop.routing.place import RoutingPlace
 from workbench.desktop.routing.usage import desk as usage_desk
 from workbench.desktop.routing.usage.desk import VIEW, UsageDesk
@@ -140,6 +141,20 @@ def test_what_was_not_read_is_told_with_its_reason(studio: Studio, desk: UsageDe
     )
     place = desk.page.panels.pages.index(SKIPPED)
     assert desk.page.panels.tabs.accessibleTabName(place) == "Not read, 1"
+
+
+def test_the_same_reason_is_one_row_and_is_told_in_the_window_s_language(
+    studio: Studio, desk: UsageDesk, sessions: Path
+) -> None:
+    for name in "xyz":
+        (sessions / f"{name}.json").write_text("[1]", encoding="utf-8")
+    i18n.install("zh")
+    read(studio, desk, Wish("folder", str(sessions)))
+    ((times, place),) = [
+        row[1:] for row in texts(desk.page.skipped, 0, 1, 2) if row[0] == "未读取：不是已知客户端的会话文件"
+    ]
+    assert times == "4"
+    assert place.endswith(".json，另有 3 处")
 
 
 def test_enter_leads_to_the_moment_in_its_session(studio: Studio, desk: UsageDesk, sessions: Path) -> None:

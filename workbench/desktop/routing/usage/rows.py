@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.tables import Cell, Entry
 from workbench.desktop.routing.usage.reading import LOADED, Claimed, Usage
 from workbench.desktop.routing.words import one_line
@@ -18,6 +19,7 @@ from workbench.transcripts import Moment, Skip
 
 _QUIET: Final = "text.tertiary"
 _FEW: Final = 3
+_LISTED: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,19 +199,30 @@ def claimed_entries(claimed: Sequence[Claimed], matchers: str) -> list[Entry]:
 
 
 def skip_entries(usage: Usage) -> list[Entry]:
-    """What was not read, and why."""
+    """What was not read, and why: one row a reason, the most frequent first, then what is to be said of the whole."""
+    kinds: dict[str, list[Skip]] = {}
+    for skip in usage.ledger.skips:
+        kinds.setdefault(skip.kind, []).append(skip)
+    rows = sorted(kinds.items(), key=lambda pair: -sum(skip.times for skip in pair[1]))
     notes = (*usage.notes, *usage.ledger.notes)
-    return [*(_skip_entry(skip) for skip in usage.ledger.skips), *(_note_entry(note) for note in notes)]
+    return [*(_skip_entry(kind, skips) for kind, skips in rows), *(_note_entry(note) for note in notes)]
 
 
-def _skip_entry(skip: Skip) -> Entry:
-    name = os.path.basename(skip.file)
-    place = f"{name}:{skip.line}" if skip.line else name
-    reason = one_line(skip.kind)
-    cells = (Cell(reason), Cell(f"{skip.times:,}", right=True), Cell(place))
-    return Entry(cells, f"{reason} ({skip.times:,})\n{skip.file}", frozenset(), reason)
+def _skip_entry(kind: str, skips: Sequence[Skip]) -> Entry:
+    reason, times = one_line(line_text(kind)), f"{sum(skip.times for skip in skips):,}"
+    first, others = _skip_place(skips[0]), len(skips) - 1
+    place = tr("{place} and {count} more", place=first, count=f"{others:,}") if others else first
+    files = [one_line(f"{skip.file}:{skip.line}" if skip.line else skip.file) for skip in skips[:_LISTED]]
+    files += ["…"] if len(skips) > _LISTED else []
+    cells = (Cell(reason), Cell(times, right=True), Cell(place))
+    return Entry(cells, "\n".join((f"{reason} ({times})", *files)), frozenset(), reason)
+
+
+def _skip_place(skip: Skip) -> str:
+    name = one_line(os.path.basename(skip.file))
+    return f"{name}:{skip.line}" if skip.line else name
 
 
 def _note_entry(note: str) -> Entry:
-    text = one_line(note)
+    text = one_line(line_text(note))
     return Entry((Cell(text), Cell(""), Cell("")), text, frozenset(), text)
