@@ -64,10 +64,6 @@
         <translation>冲突技能相邻</translation>
     </message>
     <message>
-        <source>Columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
         <source>Copy path and line</source>
         <translation>复制路径和行号</translation>
     </message>
@@ -202,10 +198,6 @@ none: 文本：不需要任何技能
         <translation>读作</translation>
     </message>
     <message>
-        <source>Rows</source>
-        <translation>行</translation>
-    </message>
-    <message>
         <source>Skill of + and !</source>
         <translation>+ 和 ! 的技能</translation>
     </message>
@@ -294,10 +286,6 @@ none: 文本：不需要任何技能
         <translation>“!”不能用于 none；请写成 none: 文本</translation>
     </message>
     <message>
-        <source>as in the folder</source>
-        <translation>按文件夹顺序</translation>
-    </message>
-    <message>
         <source>by margin</source>
         <translation>按差距</translation>
     </message>
@@ -308,14 +296,6 @@ none: 文本：不需要任何技能
     <message>
         <source>close on {count} tasks</source>
         <translation>{count} 个任务接近</translation>
-    </message>
-    <message>
-        <source>colliding skills together</source>
-        <translation>冲突技能相邻</translation>
-    </message>
-    <message>
-        <source>file order</source>
-        <translation>文件顺序</translation>
     </message>
     <message>
         <source>half a surrogate pair stands in this text</source>

@@ -55,8 +55,8 @@ def test_s_opens_the_menu_at_the_corner(studio: Studio, place: RoutingPlace) -> 
     QTest.keyClick(place.matrix, Qt.Key.Key_S)
     (menu,) = [item for item in QApplication.topLevelWidgets() if isinstance(item, QMenu) and item.isVisible()]
     titles = {action.text(): action for action in menu.actions()}
-    assert titles["file order"].isChecked()
-    titles["wrong first"].trigger()
+    assert titles["Tasks in the order of their files"].isChecked()
+    titles["Wrong tasks first"].trigger()
     menu.close()
     assert numbers(place)[0] == 4
     assert place.matrix.corner == "wrong first"

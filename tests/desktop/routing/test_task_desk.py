@@ -271,3 +271,12 @@ def test_a_task_file_that_others_change_is_read_again(studio: Studio, place: Rou
     (library / "new.tasks.yaml").write_text('version: 1\ntasks:\n  - {task: "in a new file"}\n', "utf-8")
     studio.until(lambda: texts(place)[-1] == "in a new file")
     studio.settle()
+
+
+def test_closing_while_something_is_typed_ends_quietly(studio: Studio, place: RoutingPlace) -> None:
+    studio.run("routing.add-tasks")
+    place.desk.adding.field.insertPlainText("half")
+    QTest.keyClicks(place.bar.field, "clean this csv")
+    studio.until(lambda: place.live)
+    studio.leave()
+    studio.qtbot.wait(200)

@@ -104,7 +104,7 @@ class RoutingFeed(QObject):
     def refresh(self) -> None:
         """Routes every task with what is known."""
         engine = self.engine
-        if engine is None or not self._loaded:
+        if engine is None or not self._loaded or self._workspace.root is None:
             return
         self._idle.stop()
         ask = self._ask({})

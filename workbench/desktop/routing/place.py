@@ -78,7 +78,7 @@ class RoutingPlace(RoutingView):
         self.matrix.copy_asked.connect(self.copy_cell)
         self.matrix.moved.connect(self.explain)
         self._explain_soon = QTimer(self, singleShot=True, interval=EXPLAIN_MS)
-        self._explain_soon.timeout.connect(self.explain)
+        self._explain_soon.timeout.connect(self._on_explain_due)
         for table in (self.per_skill, self.thefts):
             table.opened.connect(self.filter_tasks)
             table.left.connect(lambda: self.filter_tasks(None))
@@ -343,6 +343,11 @@ class RoutingPlace(RoutingView):
             self.matrix.select(0, tell=False)
             self.as_table.follow()
             self._explain_soon.start()
+
+    def _on_explain_due(self) -> None:
+        """Unless everything was shut down in the meantime."""
+        if self.services.workspace.root is not None:
+            self.explain()
 
     def _on_opened(self) -> None:
         """In a narrow window the first Enter shows why, the next one opens the skill."""

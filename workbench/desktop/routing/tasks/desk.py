@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 _READ: Final = "routing.tasks.read"
 _SUGGEST: Final = "routing.tasks.suggest"
 _MOST_MISSES: Final = 10
+_NEAR: Final = 0.5
+"""The share of the threshold that a skill's score has to reach for a task of others to be near: below it, being ahead
+of the right skill says only that nobody knows the task."""
 _LOW: Final = 780
 """Below this height of the place, in pixels at 100 %, tables and a panel have no room beside the matrix."""
 
@@ -121,10 +125,12 @@ class TaskDesk(QObject):
             self.adding.say(tr("Name a skill of this library first."))
             self.adding.skill.setFocus()
             return
-        judged, skill = results.evaluation.judged, places[0]
+        judged, skill, least = results.evaluation.judged, places[0], results.router.limits.threshold * _NEAR
 
         def work() -> list[str]:
-            return [item.judged.task.text for item in near_misses(judged, skill, _MOST_MISSES)]
+            found = near_misses(judged, skill, len(judged))
+            near = (item.judged for item in found if item.judged.value(skill) >= least)
+            return [item.task.text for item in islice(near, _MOST_MISSES)]
 
         self._tasks.submit(_SUGGEST, work, lambda texts: self._show_suggested(wanted, texts), self._on_failed)
 
@@ -136,7 +142,7 @@ class TaskDesk(QObject):
 
     def _read(self, text: str, skill: str) -> None:
         results = self._place.feed.results
-        if results is None:
+        if results is None or self._place.services.workspace.root is None:
             return
         names, known = frozenset(item.name for item in results.skills), results.loaded.tasks
         self._tasks.submit(
@@ -155,7 +161,7 @@ class TaskDesk(QObject):
 
     def _read_file(self, file: str, skill: str) -> None:
         results = self._place.feed.results
-        if results is None:
+        if results is None or self._place.services.workspace.root is None:
             return
         names, known = frozenset(item.name for item in results.skills), results.loaded.tasks
 

@@ -87,10 +87,10 @@ class Sorting(QObject):
         menu = QMenu(self._place)
         commands = self._place.services.commands
         for kind, values, now in (("rows", ROWS, self.order.rows), ("columns", COLUMNS, self.order.columns)):
-            menu.addSection(tr("Rows") if kind == "rows" else tr("Columns"))
+            menu.addSeparator()
             group = QActionGroup(menu)
             for value in values:
-                action = menu.addAction(self._title(kind, value))
+                action = menu.addAction(commands.title(_COMMANDS[kind, value]))
                 action.setCheckable(True)
                 action.setChecked(value == now)
                 group.addAction(action)
@@ -103,16 +103,9 @@ class Sorting(QObject):
         menu.popup(at)
 
     def _name_corner(self) -> None:
-        self._place.matrix.corner = "" if self.order.rows == ROWS[0] else self._title("rows", self.order.rows)
+        words = {"wrong": tr("wrong first"), "margin": tr("by margin")}
+        self._place.matrix.corner = words.get(self.order.rows, "")
         self._place.matrix.viewport().update()
-
-    @staticmethod
-    def _title(kind: str, value: str) -> str:
-        titles = {
-            "file": tr("file order"), "wrong": tr("wrong first"), "margin": tr("by margin"),
-            "folder": tr("as in the folder"), "collisions": tr("colliding skills together"),
-        }  # fmt: skip
-        return titles[value]
 
 
 def attach_sorting(place: RoutingPlace) -> Sorting:
