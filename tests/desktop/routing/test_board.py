@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from tests.desktop.routing.conftest import Studio, put, visit
+from workbench.desktop.routing.board import controller
 from workbench.desktop.routing.board.contestants import (
     MODEL,
     Contestant,
@@ -171,6 +172,21 @@ def test_a_broken_log_is_put_aside_and_said(tmp_path: Path) -> None:
     again = RunLog(tmp_path, "/p")
     assert again.problem
     assert again.runs == ()
+
+
+def test_a_row_that_fails_is_said_and_the_others_are_measured(
+    studio: Studio, place: RoutingPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(who: Contestant, ground: Field, tally: Tally) -> object:
+        if who.names == (("keywords", 1.0),):
+            raise OSError("no room")
+        return measure(who, ground, tally)
+
+    monkeypatch.setattr(controller, "measure", broken)
+    page = run(studio, place)
+    assert "keywords: no room" in page.said.text()
+    assert "keywords" not in titles(page)
+    assert "tfidf" in titles(page)
 
 
 def test_without_tasks_the_board_says_so(studio: Studio, bare: Path) -> None:

@@ -134,6 +134,7 @@ def test_a_key_that_is_refused_is_said_and_nothing_is_counted(
     start(studio)
     page = finish(studio, place)
     assert "the key was not accepted" in page.said.text()
+    assert page.said.property("tone") == "warning"
     assert "0 of 7" in page.said.text()
     assert not page.table.entries.entries
     assert "llm" not in place.feed.recorded

@@ -86,7 +86,7 @@ class ModelRuns(QObject):
 
         def failed(failure: BaseException) -> None:
             if cancel is self._cancel:
-                self._end(f"{type(failure).__name__}: {failure}")
+                self._end(f"{type(failure).__name__}: {failure}", failed=True)
 
         self._board.place.services.tasks.submit(_RUN, lambda: carry_out(prepared, tally, cancel), take, failed)
 
@@ -104,18 +104,18 @@ class ModelRuns(QObject):
 
     def _take(self, found: Ended, cancelled: bool) -> None:
         board = self._board
-        self._end(_outcome(found, cancelled))
+        self._end(_outcome(found, cancelled), failed=bool(found.failures) and not cancelled)
         if found.answered:
             board.place.feed.recorded["llm"] = found.recorded
             board.put(found.standing)
         short = found.failures[0][0] if found.failures and found.answered < found.asked else DONE
         board.keep(found.standing.contestant.model, CANCELLED if cancelled else short, [found.standing])
 
-    def _end(self, said: str) -> None:
+    def _end(self, said: str, *, failed: bool) -> None:
         self._cancel = self._prepared = None
         self._look.stop()
         self._board.place.asking = ""
-        self._board.page.show_running(False, said)
+        self._board.page.show_running(False, said, failed=failed)
         self._board.place.status_changed.emit()
 
     def _show_progress(self) -> None:

@@ -64,6 +64,7 @@ class Board(QObject):
         self.listing = ""
         self._tally: Tally | None = None
         self._fresh: list[str] = []
+        self._lost: list[str] = []
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._show_progress)
         page = self.page
@@ -108,7 +109,7 @@ class Board(QObject):
             return
         tally = self._tally = Tally()
         tally.total = 1
-        self._fresh = []
+        self._fresh, self._lost = [], []
         ground, texts = self.ground(), self.place.feed.texts
         recorded, clients = dict(self.place.feed.recorded), self.client_ids
         self.page.show_running(True, tr("Skills and tasks are being read."))
@@ -153,7 +154,11 @@ class Board(QObject):
                 self.put(found)
             self._next(tally, field, rest)
 
-        self._submit(tally, lambda: measure(who, field, tally), take)
+        def lose(failure: BaseException) -> None:
+            self._lost.append(f"{self.title(who)}: {failure}")
+            self._next(tally, field, rest)
+
+        self.place.services.tasks.submit(_RUN, lambda: measure(who, field, tally), take, lose)
 
     def put(self, found: Standing) -> None:
         """A row's result."""
@@ -169,8 +174,10 @@ class Board(QObject):
         self.keep("matchers", ended, [self.standings[key] for key in self._fresh])
         count = len(self._fresh)
         done = tr_n(count, "1 row measured", "{count} rows measured")
-        self.page.show_running(False, f"{tr('Cancelled')}: {done}" if ended == CANCELLED else done if ended == DONE
-                               else f"{ended} ({done})")  # fmt: skip
+        words = {CANCELLED: tr("Cancelled"), DONE: ""}
+        said = [words.get(ended, ended), done, *self._lost]
+        failed = ended not in words or bool(self._lost)
+        self.page.show_running(False, " · ".join(filter(None, said)), failed=failed)
         self.show_rows()
         if self.page.isVisible() and not self.page.flips.hasFocus():
             self.page.setFocus()

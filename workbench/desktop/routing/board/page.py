@@ -15,7 +15,7 @@ from workbench.desktop.shell.flow import FlowRow
 from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
 
-_WIDTHS: Final = (116, 186, 116, 116, 116, 72, 80)
+_WIDTHS: Final = (112, 202, 112, 112, 112, 72, 78)
 _NAME: Final = 176
 _FLIPS: Final = (150, 150, 150, 116)
 
@@ -160,8 +160,15 @@ class BoardPage(QWidget):
         self.flips.entries.set_entries(entries)
         self.flips.setVisible(bool(entries))
 
-    def show_running(self, running: bool, said: str = "", done: int = 0, total: int = 0) -> None:
-        """How far a run is; after it `said` stays until the next one."""
+    def show_running(
+        self, running: bool, said: str = "", done: int = 0, total: int = 0, *, failed: bool = False
+    ) -> None:
+        """How far a run is; after it `said` stays until the next one, in the colour of a warning where it `failed`."""
+        tone = "warning" if failed else "secondary"
+        if self.said.property("tone") != tone:
+            self.said.setProperty("tone", tone)
+            self.said.style().unpolish(self.said)
+            self.said.style().polish(self.said)
         self.progress.setVisible(running)
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)
