@@ -145,6 +145,8 @@ MATRIX: list[tuple[str, Phase, int | None, Value, str, Outcome]] = [
     ("gemini-cli", PRE, 0, GEMINI_INPUT, "", R), ("gemini-cli", POST, 0, GEMINI_INPUT, "", N),
     ("gemini-cli", PRE, 0, json.dumps(json.dumps(BLOCK)), "", B), ("gemini-cli", POST, 0, {"continue": False}, "", B),
     ("vscode", PRE, 0, {"hookEventName": "Stop", **DENY}, "", N), ("vscode", PRE, 0, {"hookSpecificOutput": 3}, "", N),
+    ("vscode", PRE, 0, {"continue": False}, "", B), ("vscode", POST, 0, {"continue": False}, "", N),
+    ("claude-code", POST, 0, '{"decision": NaN}', "", T),
     ("filter", POST, 0, "new", "", R), ("filter", POST, 0, "out", "", N), ("filter", PRE, 2, "", "no", B),
     ("filter", POST, 2, "", "no", T),
 ]  # fmt: skip

@@ -272,6 +272,14 @@ def test_where_hooks_are_chained_the_next_sees_the_changed_input(name: str) -> N
     assert run(name, add, record(given={})).steps[1].before == {"a": 1}
 
 
+@pytest.mark.parametrize(("name", "asked"), [("vscode", 1), ("claude-code", 2)])
+def test_hooks_that_run_one_by_one_end_with_the_one_that_ends_the_turn(name: str, asked: int) -> None:
+    stop = post("stop", lambda _: Answer(Outcome.NO_OP, metadata={"stop": "enough"}))
+    result = run(name, [stop, post("later", lambda _: UNCHANGED)])
+    assert sum(step.outcome is not Outcome.SKIPPED for step in result.steps) == asked
+    assert any("ends the turn: enough" in note for note in result.notes)
+
+
 def test_an_invalid_or_unused_matcher_of_the_chain_is_told() -> None:
     chain = Chain("c", "claude-code", "f", ".", applies_to=("(",))
     assert any("invalid pattern" in note for note in dialect("claude-code").run(record(), [REDACT], chain).notes)

@@ -44,11 +44,12 @@ class EventWalk(Walk):
         self.discarded: list[str] = []
         self.orders: tuple[Order, ...] = ()
 
-    def ask_all(self, steps: Sequence[BoundStep]) -> list[Said]:
-        """Asks those steps that the host would start; none sees what another did."""
+    def ask_all(self, steps: Sequence[BoundStep], *, stops: bool = False) -> list[Said]:
+        """Asks those steps that the host would start; none sees what another did. With `stops`, one that ends the turn
+        is the last."""
         said: list[Said] = []
         commands: set[object] = set()
-        for step in steps:
+        for number, step in enumerate(steps):
             reason, note = self._left_out(step, commands)
             if reason:
                 self.skip((step,), reason)
@@ -57,6 +58,9 @@ class EventWalk(Walk):
             said.append(Said(step, answer, len(self.results) - 1))
             if note:
                 self.remark(note)
+            if stops and said_of(answer, "stop"):
+                self.skip(steps[number + 1 :], f"'{step.name}' ends the turn")
+                break
         return said
 
     def _left_out(self, step: BoundStep, commands: set[object]) -> Narrowed:
@@ -124,10 +128,12 @@ class EventWalk(Walk):
 
 
 class EventHost:
-    """Such a host: what it does before and after the call; `title` is its name for people."""
+    """Such a host: what it does before and after the call; `title` is its name for people. With `one_by_one` hooks run
+    one after another, and one that ends the turn is the last."""
 
     id = ""
     title = ""
+    one_by_one = False
 
     def matches(self, matchers: Sequence[str], tool: str) -> bool:
         """Whether one of some matchers takes a tool, by the host's own way of matching."""
@@ -168,7 +174,7 @@ class EventHost:
 
     def heard(self, walk: EventWalk, steps: Sequence[BoundStep]) -> list[Said] | None:
         """What the steps say; failed ones are passed over. None when the chain fails with one of them."""
-        said = walk.ask_all(steps)
+        said = walk.ask_all(steps, stops=self.one_by_one)
         for one in said:
             if not is_failure(one):
                 continue

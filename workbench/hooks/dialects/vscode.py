@@ -18,6 +18,7 @@ class VsCode(EventHost):
 
     id = "vscode"
     title = "VS Code"
+    one_by_one = True
 
     def refusal(self, walk: EventWalk, first: Said) -> str:
         """What the model reads instead of an output."""

@@ -27,11 +27,16 @@ def looks_like_json(text: str) -> bool:
 def json_of(text: str) -> tuple[Value, str]:
     """The value, or why there is none."""
     try:
-        return json.loads(text), ""
+        return json.loads(text, parse_constant=_no_constant), ""
     except RecursionError:
         return None, "its JSON is nested too deeply"
     except ValueError as failure:
         return None, f"what it printed is no JSON: {failure}"
+
+
+def _no_constant(word: str) -> Value:
+    """NaN and the infinities, which Python reads and no host does."""
+    raise ValueError(f"{word} is no value of JSON")
 
 
 def how_it_failed(printed: Printed) -> str:

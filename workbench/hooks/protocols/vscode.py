@@ -67,7 +67,10 @@ def _answer(call: Call, found: dict[str, Any]) -> Answer:
         specific = {}
     metadata: dict[str, Value] = {"context": text_of(specific, "additionalContext")}
     if found.get("continue") is False or "stopReason" in found:
-        metadata["stop"] = text_of(found, "stopReason") or "it stops the agent"
+        reason = text_of(found, "stopReason") or "it stops the agent"
+        if call.phase is Phase.PRE:
+            return blocked(reason, {"stop": reason})
+        metadata["stop"] = reason
     if call.phase is Phase.POST:
         refuses = found.get("decision") == "block"
         return blocked(text_of(found, "reason"), metadata) if refuses else nothing(None, metadata)
