@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
 import jsonschema
@@ -36,18 +38,45 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def process(*arguments: object) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "workbench", "replay", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, check=False, timeout=60)
+class Done(NamedTuple):
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+def process(*arguments: object) -> Done:
+    """A call in this process: starting one for each takes most of a minute. A lone half of a pair cannot be encoded."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = main(["replay", *map(str, arguments)])
+    return Done(code, out.getvalue().encode("utf-8", "surrogatepass"), err.getvalue().encode())
 
 
 def result(repo: Path, *arguments: object, code: int = 0) -> Any:
-    """The object of a real process, valid by the schema."""
+    """The object of a call, valid by the schema."""
     done = process(*arguments, "--format", "json")
     assert done.returncode == code, done.stderr
-    found = json.loads(done.stdout)
+    return valid(repo, done.stdout)
+
+
+def valid(repo: Path, text: bytes) -> Any:
+    found = json.loads(text.decode("utf-8", "surrogatepass"))
     jsonschema.validate(found, json.loads((repo / "resources" / "schema" / "replay.schema.json").read_bytes()))
     return found
+
+
+def real(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "workbench", "replay", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, timeout=60)
+
+
+def test_a_real_process(lab: Path, repo: Path) -> None:
+    (lab / "half.jsonl").write_text('{"id": "l", "tool": "a", "output": "a\\ud800b"}\n', "utf-8")
+    done = real("safe.chain.yaml", "--recordings", "runs.jsonl", "half.jsonl", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    assert [len(record["results"]) for record in valid(repo, done.stdout)["records"]] == [1, 1, 1]
+    assert "a\ufffdb" in done.stdout.decode()
+    assert real("gone.chain.yaml", "--recordings", "runs.jsonl").returncode == 2
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
@@ -246,6 +275,17 @@ def test_values_that_json_has_no_word_for(lab: Path, repo: Path) -> None:
     for more in ((), ("--raw",)):
         found = result(repo, "none.chain.yaml", "--recordings", "odd.jsonl", *more)
         finals = [record["results"][0]["final"] for record in found["records"]]
-        assert finals[:2] == [["nan", "-inf"], "a\ufffdb"]
+        assert finals[:2] == [["nan", "-inf"], "a\ud800b"]
         assert "nested too deeply to be shown" in json.dumps(finals[2])
         assert "NaN" not in json.dumps(found)
+
+
+def test_remarks_on_the_chains(lab: Path, repo: Path) -> None:
+    found = result(repo, "leaky.chain.yaml", "--recordings", "runs.jsonl")
+    first = next(one for one in found["advice"] if one["slug"] == "truncate-before-redact")
+    assert (first["path"], first["line"], first["severity"]) == ("leaky.chain.yaml", 6, "error")
+    said = process("leaky.chain.yaml", "--recordings", "runs.jsonl")
+    assert said.returncode == 0
+    assert "leaky.chain.yaml:6:25: error: 'cut' cuts before 'redact' redacts" in said.stdout.decode()
+    page = process("leaky.chain.yaml", "--recordings", "runs.jsonl", "--format", "html").stdout.decode()
+    assert "[truncate-before-redact]" in page

@@ -10,9 +10,10 @@ from typing import Any
 from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, say
 from workbench.cli.replay_options import Order, order
-from workbench.hooks.as_json import chain_object, record_object
+from workbench.hooks.advice import Advice, advise
+from workbench.hooks.as_json import advice_object, chain_object, record_object
 from workbench.hooks.canaries import planted
-from workbench.hooks.chain import ChainError
+from workbench.hooks.chain import Chain, ChainError
 from workbench.hooks.compare import Comparison, compare, compared_object
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import mask_for, no_mask
@@ -22,7 +23,7 @@ from workbench.hooks.minimise import Smallest, smallest_of
 from workbench.hooks.model import Record
 from workbench.hooks.recordings import RecordingError, read_records, skips_of
 from workbench.hooks.replay import Replay, Replayed
-from workbench.hooks.text_out import record_lines
+from workbench.hooks.text_out import advice_line, record_lines
 from workbench.lint.report.visible import visible
 from workbench.transcripts import Tally
 
@@ -38,6 +39,7 @@ class _Run:
         self.tally = Tally()
         self.records = self.failed = 0
         self.untrusted = False
+        self.tools: set[str] = set()
         self.compared: dict[Comparison, int] = dict.fromkeys(Comparison, 0)
 
     def replayed(self) -> Iterator[Replayed]:
@@ -45,6 +47,7 @@ class _Run:
         for record, file in self._records():
             found = self.replay.run(planted(record)[0] if self.wanted.canaries else record, file)
             self.records += 1
+            self.tools.add(record.tool)
             self.failed += found.failed
             self.untrusted = self.untrusted or any(one.untrusted for one in found.played)
             if self.wanted.against:
@@ -66,6 +69,11 @@ class _Run:
             return [None] * len(found.played)
         given = self.wanted.trusted, self.wanted.asker
         return [smallest_of(chain, found.record, *given) for chain in self.wanted.chains]
+
+    def advice(self) -> Iterator[tuple[Chain, Advice]]:
+        """What is to be said of the chains, once the tools of the records are known."""
+        for chain in self.wanted.chains:
+            yield from ((chain, one) for one in advise(chain, self.tools))
 
     def summary(self) -> dict[str, Any]:
         """The figures of all records."""
@@ -109,7 +117,8 @@ def _as_json(going: _Run) -> Iterator[str]:
             value["compared"] = compared_object(*found.played[:2])
         yield between + _compact(value)
         between = ",\n  "
-    yield f'\n ],\n "skipped": {_compact(skips_of([going.tally]))},\n "summary": {_compact(going.summary())}\n}}\n'
+    yield f'\n ],\n "skipped": {_compact(skips_of([going.tally]))},\n "summary": {_compact(going.summary())},\n'
+    yield f' "advice": {_compact([advice_object(*one) for one in going.advice()])}\n}}\n'
 
 
 def _as_text(going: _Run) -> Iterator[str]:
@@ -124,6 +133,7 @@ def _as_text(going: _Run) -> Iterator[str]:
         if going.wanted.against:
             yield f"  {compare(*found.played[:2]).value}\n"
         yield "\n"
+    yield from (f"{visible(advice_line(*one))}\n" for one in going.advice())
     yield f"{going.records:,} records, {going.failed:,} failed"
     if going.wanted.against:
         yield "; " + ", ".join(f"{count:,} {kind}" for kind, count in going.compared.items())
@@ -135,7 +145,9 @@ def _as_junit(going: _Run) -> Iterator[str]:
 
 
 def _as_html(going: _Run) -> Iterator[str]:
-    yield from html_text(going.wanted.chains, list(going.replayed()), going.wanted.raw)
+    found = list(going.replayed())
+    said = [advice_line(*one) for one in going.advice()]
+    yield from html_text(going.wanted.chains, found, said, going.wanted.raw)
 
 
 _FORMATS = {"json": _as_json, "text": _as_text, "junit": _as_junit, "html": _as_html}

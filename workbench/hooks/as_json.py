@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from workbench.hooks.advice import Advice
 from workbench.hooks.chain import Chain
 from workbench.hooks.hiding import Mask, mask_for, no_mask
 from workbench.hooks.model import ChainResult, StepResult
 from workbench.hooks.replay import Played, Replayed
+from workbench.secrets import mask
 
 
 def chain_object(chain: Chain) -> dict[str, Any]:
     """A chain, by name."""
     return {"name": chain.name, "dialect": chain.dialect, "file": chain.file}
+
+
+def advice_object(chain: Chain, advice: Advice) -> dict[str, Any]:
+    """A remark on a chain, with its place in the chain's file."""
+    return {
+        "chain": chain.name,
+        "dialect": chain.dialect,
+        "slug": advice.slug,
+        "severity": advice.severity.value,
+        "path": chain.file,
+        "line": advice.place.line,
+        "column": advice.place.column,
+        "message": mask(advice.message()),
+    }
 
 
 def record_object(replayed: Replayed, raw: bool = False) -> dict[str, Any]:

@@ -102,7 +102,8 @@ class Case(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Chain:
     """A whole chain. `file` is its path as the user gave it, `folder` the one that relative paths count from.
-    `own_dialect` is that of its file where it stands under another one, else empty."""
+    `own_dialect` is that of its file where it stands under another one, else empty. `applies_place` is where
+    `applies_to` stands."""
 
     name: str
     dialect: str
@@ -115,6 +116,7 @@ class Chain:
     cases: tuple[Case, ...] = ()
     description: str = ""
     own_dialect: str = ""
+    applies_place: Place = NOWHERE
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Mapping
 
-from workbench.hooks.chain import DIALECT_IDS, Case, Chain, ChainError, Expected, Kind, Place, Step
+from workbench.hooks.chain import DIALECT_IDS, NOWHERE, Case, Chain, ChainError, Expected, Kind, Place, Step
 from workbench.hooks.chain_yaml import Node, Source, read_source, short
 from workbench.hooks.expectations import KINDS
 from workbench.hooks.model import OnError, Phase, Value
@@ -72,6 +72,7 @@ class _Reader:
             pre=pre,
             post=post,
             applies_to=self._matchers(nodes.get("applies_to")),
+            applies_place=source.place(nodes["applies_to"].at) if "applies_to" in nodes else NOWHERE,
             expect=self._expectations(nodes.get("expect")),
             cases=tuple(self._case(item) for item in self._list(nodes.get("cases"), "'cases'")),
             description=source.text_of(nodes["description"], "'description'", True) if "description" in nodes else "",

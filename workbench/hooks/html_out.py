@@ -37,8 +37,10 @@ ul { margin: .3rem 0 .6rem; padding-left: 1.2rem; }
 """
 
 
-def html_text(chains: Sequence[Chain], replayed: Sequence[Replayed], raw: bool = False) -> Iterator[str]:
-    """The document in pieces; secrets are masked without `raw`."""
+def html_text(
+    chains: Sequence[Chain], replayed: Sequence[Replayed], advice: Sequence[str] = (), raw: bool = False
+) -> Iterator[str]:
+    """The document in pieces; secrets are masked without `raw`. `advice` are remarks on the chains, one line each."""
     failed = sum(one.failed for one in replayed)
     named = ", ".join(f"{chain.name} ({chain.dialect})" for chain in chains)
     yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -46,6 +48,7 @@ def html_text(chains: Sequence[Chain], replayed: Sequence[Replayed], raw: bool =
     yield f"<style>{_STYLE}</style></head><body>\n<h1>Replay of hook chains</h1>\n<p>{_safe(named)}</p>\n"
     kind = "bad" if failed else "good"
     yield f'<p>{len(replayed):,} records, <strong class="{kind}">{failed:,} failed</strong></p>\n'
+    yield _list(advice, "note")
     for one in replayed:
         yield from _record(one, no_mask if raw else mask_for(one.record))
     yield "</body></html>\n"

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from workbench.hooks.advice import Advice
+from workbench.hooks.chain import Chain
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import Mask, mask_for, no_mask
 from workbench.hooks.junit import reasons_of
 from workbench.hooks.model import Decision, Outcome, StepResult
 from workbench.hooks.replay import Played, Replayed
+from workbench.secrets import mask
 
 _WIDEST = 100
 _SHOWN_LINES = 6
+
+
+def advice_line(chain: Chain, advice: Advice) -> str:
+    """A remark on a chain in one line, with its place; masked."""
+    place = f":{advice.place.line}:{advice.place.column}" if advice.place.line else ""
+    return mask(f"{chain.file}{place}: {advice.severity}: {advice.message()} [{advice.slug}]")
 
 
 def record_lines(replayed: Replayed, raw: bool = False, several: bool = False) -> Iterator[str]:
