@@ -53,7 +53,7 @@ def run(studio: Studio, place: RoutingPlace) -> BoardPage:
 
 
 def titles(page: BoardPage) -> list[str]:
-    return [entry.cells[0].text.removesuffix(" ⚠") for entry in page.table.entries.entries]
+    return [entry.cells[0].text.removeprefix("⚠ ") for entry in page.table.entries.entries]
 
 
 def test_one_key_measures_every_row_that_asks_nobody(studio: Studio, place: RoutingPlace, library: Path) -> None:

@@ -113,7 +113,7 @@ def test_before_a_run_its_calls_and_its_cap_are_shown_and_the_answers_become_a_r
     assert len(server.asked) == 7
     assert server.asked[0].headers["authorization"] == f"Bearer {KEY}"
     row = page.table.entries.entries[0].cells
-    assert row[0].text.startswith("tiny, list of ")
+    assert row[0].text.removeprefix("⚠ ").startswith("tiny, list of ")
     assert row[1].text.startswith("1.00 (")
     assert float(row[7].text) > 0
     assert "7 of 7 tasks answered" in page.said.text()

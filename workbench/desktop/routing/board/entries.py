@@ -63,7 +63,7 @@ def standing_entry(found: Standing, title: str, base: bool, comparison: Comparis
     cells += [Cell(_ms(found.ms), right=True, token=token), Cell(_cost(found), right=True, token=token)]
     notes = notes_of(found)
     if notes:
-        cells[0] = Cell(f"{title} ⚠", token="warning.text")
+        cells[0] = Cell(f"⚠ {title}", token="warning.text")
     said = [title, tr("top-1 {share}", share=shares[0]), *_old(old), *notes]
     return Entry(tuple(cells), "\n".join(said), frozenset(), title)
 

@@ -33,7 +33,7 @@ class LogDialog(Dialog):
         self.title = label("", "section", wrap=True)
         columns = (tr("Row"), tr("Earlier run"), tr("Later run"), tr("Change in top-1"), tr("Not measured"),
                   tr("ms a task"), tr("USD a task"))  # fmt: skip
-        self.rows = EntriesTable(theme, tr("Rows of the marked runs"), columns, (132, 132, 176, 92, 70, 84))
+        self.rows = EntriesTable(theme, tr("Rows of the marked runs"), columns, (132, 132, 176, 104, 76, 84))
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.addWidget(self.runs)
         below = QWidget()
@@ -122,4 +122,6 @@ def _top1(row: Logged | None) -> str:
 
 def _number(row: Logged | None, key: str) -> str:
     value = row.values.get(key) if row is not None else None
-    return f"{value:.4g}" if isinstance(value, int | float) else UNKNOWN
+    if not isinstance(value, int | float):
+        return UNKNOWN
+    return f"{value:.6f}" if 0 < value < 0.001 else f"{value:.4g}"
