@@ -57,6 +57,8 @@ HOLDS: list[tuple[str, Value, Value]] = [
     ("json_path", "$.a[0]", {"a": [1]}),
     ("json_path", {"path": "$.a[*].b", "equals": 2}, '{"a": [{"b": 1}, {"b": 2}]}'),
     ("json_path", {"path": '$["a b"][-1]', "equals": None}, {"a b": [1, None]}),
+    ("json_schema", {"type": "object", "required": ["a"]}, '{"a": 1}'),
+    ("json_schema", {"type": "string"}, "abc"),
     ("max_bytes", 3, "abc"),
     ("max_tokens_est", 1, "abc"),
     ("no_secrets", True, "abc"),
@@ -82,6 +84,8 @@ BREAKS: list[tuple[str, Value, Value, str]] = [
     ("equals", {"a": 1}, {"a": 2}, "it is another value"),
     ("json_path", "$.b", {"a": 1}, "the path leads nowhere"),
     ("json_path", {"path": "$.a", "equals": 2}, {"a": 1}, "another value stands there"),
+    ("json_schema", {"type": "object", "required": ["a"]}, {"b": 1}, "a"),
+    ("json_schema", {"type": "object"}, "abc", "object"),
     ("max_bytes", 3, "abcd", "it has 4 bytes"),
     ("max_bytes", 3, "éé", "it has 4 bytes"),
     ("max_tokens_est", 1, "abcde", "it has 2 tokens (estimated)"),
@@ -136,6 +140,14 @@ def test_a_file_is_compared_but_for_its_last_line_end(tmp_path: Path) -> None:
     assert check("equals_file", "want.txt", "a\nb", folder=tmp_path).ok
     assert check("equals_file", "want.txt", "a\nc", folder=tmp_path).message == "differs from want.txt from line 2 on"
     assert "cannot be read" in (check("equals_file", "gone.txt", "a", folder=tmp_path).message or "")
+
+
+def test_a_schema_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "s.json").write_text('{"type": "array"}', "utf-8")
+    assert check("json_schema", "s.json", [1], folder=tmp_path).ok
+    assert not check("json_schema", "s.json", {}, folder=tmp_path).ok
+    assert "gone.json" in (check("json_schema", "gone.json", [1], folder=tmp_path).message or "")
+    assert "is not checked here" in KINDS["json_schema"].wrong({"unevaluatedItems": False})
 
 
 def test_orders_that_differ() -> None:

@@ -51,3 +51,17 @@ def test_a_place_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     found = compared(str(tmp_path), "golden/r3.txt", "a", True)
     assert not found.ok
     assert "cannot be" in (found.message or "")
+
+
+def test_a_link_that_leads_out_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "chain").mkdir()
+    (tmp_path / "away").mkdir()
+    (tmp_path / "chain" / "golden").symlink_to(tmp_path / "away", target_is_directory=True)
+    found = compared(str(tmp_path / "chain"), "golden/r3.txt", "a", True)
+    assert (found.ok, found.written) == (False, False)
+    assert "leads out of the chain's folder" in (found.message or "")
+    assert os.listdir(tmp_path / "away") == []
+    (tmp_path / "away" / "own.txt").write_text("mine", "utf-8")
+    (tmp_path / "chain" / "r4.txt").symlink_to(tmp_path / "away" / "own.txt")
+    assert compared(str(tmp_path / "chain"), "r4.txt", "a", True).written
+    assert (tmp_path / "away" / "own.txt").read_text("utf-8") == "mine"

@@ -5,27 +5,26 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, say
 from workbench.cli.replay_options import Order, order
 from workbench.hooks.advice import Advice, advise
 from workbench.hooks.as_json import advice_object, chain_object, record_object
-from workbench.hooks.canaries import planted
 from workbench.hooks.chain import Chain, ChainError
 from workbench.hooks.compare import Comparison, compare, compared_object
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import mask_for, no_mask
-from workbench.hooks.html_out import html_text
-from workbench.hooks.junit import junit_text
-from workbench.hooks.minimise import Smallest, smallest_of
 from workbench.hooks.model import Record
 from workbench.hooks.recordings import RecordingError, read_records, skips_of
 from workbench.hooks.replay import Replay, Replayed
 from workbench.hooks.text_out import advice_line, record_lines
 from workbench.lint.report.visible import visible
 from workbench.transcripts import Tally
+
+if TYPE_CHECKING:
+    from workbench.hooks.minimise import Smallest
 
 _compact = json.JSONEncoder(ensure_ascii=False).encode
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
@@ -45,7 +44,7 @@ class _Run:
     def replayed(self) -> Iterator[Replayed]:
         """Every record in every chain, one at a time."""
         for record, file in self._records():
-            found = self.replay.run(planted(record)[0] if self.wanted.canaries else record, file)
+            found = self.replay.run(record, file)
             self.records += 1
             self.tools.add(record.tool)
             self.failed += found.failed
@@ -59,7 +58,7 @@ class _Run:
             for source in self.wanted.sources:
                 for record in read_records(source.path, self.tally, source.shown):
                     if source.ids is None or record.id in source.ids:
-                        yield record, "" if self.wanted.canaries else source.path
+                        yield (record, source.path) if not self.wanted.canaries else (_planted(record), "")
         except RecordingError as failure:
             raise CallError(str(failure)) from failure
 
@@ -67,6 +66,8 @@ class _Run:
         """For each chain the smallest output with which the record fails as it did, where that was asked for."""
         if not self.wanted.minimise:
             return [None] * len(found.played)
+        from workbench.hooks.minimise import smallest_of
+
         given = self.wanted.trusted, self.wanted.asker
         return [smallest_of(chain, found.record, *given) for chain in self.wanted.chains]
 
@@ -81,6 +82,12 @@ class _Run:
         if self.wanted.against:
             found["compared"] = {kind.value: count for kind, count in self.compared.items()}
         return found
+
+
+def _planted(record: Record) -> Record:
+    from workbench.hooks.canaries import planted
+
+    return planted(record)[0]
 
 
 def run(arguments: list[str]) -> int:
@@ -141,10 +148,14 @@ def _as_text(going: _Run) -> Iterator[str]:
 
 
 def _as_junit(going: _Run) -> Iterator[str]:
+    from workbench.hooks.junit import junit_text
+
     yield from junit_text(going.wanted.chains, list(going.replayed()))
 
 
 def _as_html(going: _Run) -> Iterator[str]:
+    from workbench.hooks.html_out import html_text
+
     found = list(going.replayed())
     said = [advice_line(*one) for one in going.advice()]
     yield from html_text(going.wanted.chains, found, said, going.wanted.raw)

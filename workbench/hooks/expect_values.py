@@ -63,6 +63,19 @@ def wrong_path(value: Value) -> str:
     return ""
 
 
+def wrong_schema(value: Value) -> str:
+    """A JSON Schema, or the name of a file that holds one."""
+    if isinstance(value, str):
+        return wrong_text(value)
+    from workbench.hooks.builtins.schema_check import SchemaError, refuse_unknown
+
+    try:
+        refuse_unknown(value)
+    except (SchemaError, AttributeError, TypeError) as failure:
+        return str(failure)
+    return ""
+
+
 def wrong_called(value: Value) -> str:
     """A step's name, or `{hook, times}`."""
     if isinstance(value, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from workbench.hooks import expect_values as needs
@@ -13,7 +14,8 @@ from workbench.hooks.expect_values import texts
 from workbench.hooks.hiding import secrets_in
 from workbench.hooks.json_paths import parse_path, values_at
 from workbench.hooks.matching import text_pattern
-from workbench.hooks.model import ChainResult, Decision, Leaks, Outcome, Record, StepResult, Value
+from workbench.hooks.model import ChainResult, Context, Decision, Leaks, Outcome, Record, StepResult, Value
+from workbench.hooks.params import ParamError, Params
 from workbench.library.load import read_whole
 from workbench.skill.meters import byte_length, estimated_tokens
 from workbench.transcripts.values import parsed
@@ -132,6 +134,17 @@ def _json_path(subject: Subject, value: Value) -> str:
     return ""
 
 
+def _json_schema(subject: Subject, value: Value) -> str:
+    from workbench.hooks.builtins.schema import make
+
+    source = {"file" if isinstance(value, str) else "schema": value}
+    try:
+        hook = make(Params(source, "json_schema", subject.facts.result.dialect, Path(subject.facts.folder)))
+    except ParamError as failure:
+        return failure.reason
+    return hook.after(subject.facts.record.tool, Context(None, subject.value)).message or ""
+
+
 def _most(unit: str, measure: Callable[[str], int]) -> Callable[[Subject, Value], str]:
     def check(subject: Subject, value: Value) -> str:
         size = measure(subject.text)
@@ -222,6 +235,7 @@ KINDS: Mapping[str, Need] = {
     "equals": Need(needs.anything, _equals),
     "equals_file": Need(needs.wrong_text, _equals_file),
     "json_path": Need(needs.wrong_path, _json_path),
+    "json_schema": Need(needs.wrong_schema, _json_schema),
     "max_bytes": Need(needs.wrong_number, _most("bytes", byte_length)),
     "max_tokens_est": Need(needs.wrong_number, _most("tokens (estimated)", _tokens)),
     "no_secrets": Need(needs.wrong_flag, _no_secrets),

@@ -43,7 +43,7 @@ def compared(folder: str, path: str, value: Value, update: bool) -> Golden:
     if wanted == found:
         return Golden(path, True, False, None)
     if update:
-        reason = _write(os.path.join(folder, path), found)
+        reason = _outside(folder, path) or _write(os.path.join(folder, path), found)
         return Golden(path, not reason, not reason, reason or None)
     if wanted is None:
         return Golden(path, False, False, trouble)
@@ -62,6 +62,13 @@ def _kept(file: str) -> tuple[str | None, str]:
     except UnicodeDecodeError:
         return None, "is not UTF-8"
     return (text if text.endswith("\n") else text + "\n"), ""
+
+
+def _outside(folder: str, path: str) -> str:
+    """Why a path may not be written: a link on its way leads out of the chain's folder."""
+    place = os.path.realpath(os.path.join(folder, os.path.dirname(path)))
+    inside = place == os.path.realpath(folder) or place.startswith(os.path.join(os.path.realpath(folder), ""))
+    return "" if inside else "is not written: a link on its way leads out of the chain's folder"
 
 
 def _write(file: str, text: str) -> str:
