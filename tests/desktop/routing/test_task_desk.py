@@ -280,3 +280,12 @@ def test_closing_while_something_is_typed_ends_quietly(studio: Studio, place: Ro
     studio.until(lambda: place.live)
     studio.leave()
     studio.qtbot.wait(200)
+
+
+def test_without_a_folder_the_button_says_so(studio: Studio) -> None:
+    studio.window.visit("routing")
+    place = studio.window._places["routing"]
+    assert isinstance(place, RoutingPlace)
+    place.bar.add.click()
+    assert studio.said() == "No folder is open."
+    assert place.desk.adding.isHidden()

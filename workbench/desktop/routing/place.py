@@ -48,7 +48,7 @@ from workbench.desktop.services import Services
 from workbench.routing.evaluation import Judged
 
 _WHY: Final = "routing.why"
-EXPLAIN_MS: Final = 60
+EXPLAIN_MS: Final = 120
 """A typed task is explained after a pause: a thread that explains would take its time from drawing the next letter."""
 FEW: Final = 40
 """So many skills all have a column while there are no tasks."""

@@ -103,6 +103,8 @@ class TaskDesk(QObject):
         """Quick entry; `+` and `!` are about the skill of the current cell."""
         results = self._place.feed.results
         if results is None:
+            none = self._place.services.workspace.root is None
+            self._place.announced.emit(tr("No folder is open.") if none else tr("Skills and tasks are being read."))
             return
         self.changing.hide()
         column = self._place.matrix.current_column
