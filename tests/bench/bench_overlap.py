@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from itertools import accumulate, combinations
-from math import inf
+from math import inf, log2
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
@@ -85,7 +85,8 @@ def measure(make: Callable[[int], dict[str, str]], count: int, budget: float) ->
     pairs = SAMPLE * (SAMPLE - 1) // 2
     brute = used(lambda: brute_force(list(library.values())[:SAMPLE])) / pairs * count * (count - 1) / 2
     print(f"{make.__name__}: {count:,} descriptions, {sum(1 for _ in index.overlapping()):,} overlap, {index.tally}")
-    print(f"  whole pass {whole:8.3f} s   {whole / half:.2f} x the time for half of them")
+    times = whole / half
+    print(f"  whole pass {whole:8.3f} s   {times:.2f} x the time for half of them: exponent {log2(times):.2f}")
     print(f"  every pair {brute:8.1f} s   (from a sample of {SAMPLE})   ratio {brute / whole:.0f} x")
     slowest = edits(index, library)
     verdict = f", budget {budget * 1000:.0f} ms  {'PASS' if slowest <= budget else 'FAIL'}" if budget < inf else ""

@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import fmean
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from tests.bench.bench_lint import REPO, Report, used
@@ -228,6 +229,29 @@ def made_up(count: int, seed: int = 1) -> list[SkillText]:
     return found
 
 
+def at_random(words: Sequence[str], count: int, seed: int = 3) -> tuple[list[SkillText], list[str]]:
+    """Skills and tasks of words drawn alike, so that every word of a task is in many skills."""
+    chance = random.Random(seed)
+    skills = [
+        SkillText(f"{at}/SKILL.md", f"{chance.choice(words)}-{at}", " ".join(chance.choices(words, k=70)))
+        for at in range(count)
+    ]
+    return skills, [" ".join(chance.choices(words, k=chance.randint(5, 30))) for _ in range(500)]
+
+
+def vocabularies(size: int = 3000) -> dict[str, list[str]]:
+    """Words at random, and words that all begin alike: the most there is to compare by spelling."""
+    chance = random.Random(4)
+    return {
+        "at random": ["".join(chance.choices(ascii_lowercase, k=chance.randint(3, 10))) for _ in range(size)],
+        "numbered": [f"word{at}" for at in range(size)],
+        "of syllables": [
+            "".join(chance.choice("bcdfgklmnprst") + chance.choice("aeiou") for _ in range(chance.randint(2, 4)))
+            for _ in range(size)
+        ],
+    }
+
+
 def tasks_for(skills: Sequence[SkillText], count: int, seed: int = 2) -> list[str]:
     """Tasks of 4 to 30 words of the skills, some of them misspelled."""
     chance = random.Random(seed)
@@ -251,6 +275,12 @@ def speed(report: Report) -> None:
     gc.collect()
     report.figure("1,000 skills × 500 tasks with decisions", used(lambda: _matrix(router, tasks)), MATRIX)
     report.figure("the same again", used(lambda: _matrix(router, tasks)), MATRIX)
+    for kind, words in vocabularies().items():
+        drawn, asked = at_random(words, 1000)
+        other = Router(drawn, chosen)
+        other.row(asked[0])
+        gc.collect()
+        report.figure(f"the same, 3,000 words {kind}", used(partial(_matrix, other, asked)), MATRIX)
     fresh = [f"{task} {at}x" for at, task in enumerate(tasks[:20])]
     gc.collect()
     gc.freeze()  # a full collection of what this bench made up is nobody's keystroke

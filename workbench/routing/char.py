@@ -29,19 +29,26 @@ from workbench.skill.text import Span
 ALIKE = 0.5
 """From which similarity on (0 to 1) two words are taken for alike."""
 
-_SHORTEST, _LONGEST_WORD, _LONG = 3, 40, 6
+_SHORTEST, _LONGEST_WORD, _LOOSE = 3, 40, 3
 _MOST_KEPT, _MOST_WORDS = 20_000, 100_000
-_MOST_COMPARED, _MOST_ALIKE = 48, 16
+_MOST_COMPARED, _MOST_ALIKE = 32, 8
 _LETTERS = re.compile(r"\D+")
 _NUMBERED = "#"
 
 
+class _Found(NamedTuple):
+    """By skill the points of a task's term, and the skill's term that is most like it."""
+
+    points: Mapping[int, float]
+    words: Mapping[int, str]
+
+
 class _Column(NamedTuple):
-    """A term of a task with its place, and by skill its points and the word that it is taken for."""
+    """A term of a task with its place, and what it is worth."""
 
     term: str
     span: Span
-    found: Mapping[int, tuple[float, str]]
+    found: _Found
 
 
 class CharMatcher:
@@ -61,7 +68,7 @@ class CharIndex:
     def __init__(self, skills: Sequence[SkillText]) -> None:
         self._skills = tuple(skills)
         self._postings = postings_of(tuple((skill.name, skill.description) for skill in skills))
-        self._known: dict[str, Mapping[int, tuple[float, str]]] = {}
+        self._known: dict[str, _Found] = {}
         self._laid_out = False
         self._last: tuple[str, tuple[_Column, ...]] = ("", ())
 
@@ -69,7 +76,7 @@ class CharIndex:
         """The points of each skill."""
         values = [0.0] * len(self._skills)
         for term in question(task).places:
-            for skill, (points, _) in self._alike(term).items():
+            for skill, points in self._alike(term).points.items():
                 values[skill] += points
         return Row(values)
 
@@ -80,7 +87,9 @@ class CharIndex:
             columns = tuple(_Column(term, span, self._alike(term)) for term, span in question(task).places.items())
             self._last = (task, columns)
         return tuple(
-            [self._evidence(term, span, skill, *found[skill]) for term, span, found in columns if skill in found]
+            self._evidence(term, span, skill, found.points[skill], found.words[skill])
+            for term, span, found in columns
+            if skill in found.points
         )
 
     def _evidence(self, term: str, span: Span, skill: int, points: float, other: str) -> Evidence:
@@ -90,8 +99,8 @@ class CharIndex:
         note = "" if term == other else f"{term} ≈ {other}"
         return Evidence("char", "gram", span, field, place or first_places(text.name).get(other), points, note)
 
-    def _alike(self, term: str) -> Mapping[int, tuple[float, str]]:
-        """By skill the points of a task's term, and the skill's term that is most like it."""
+    def _alike(self, term: str) -> _Found:
+        """What a task's term is worth; worked out when it is first asked for."""
         found = self._known.get(term)
         if found is None:
             if not self._laid_out:
@@ -103,16 +112,16 @@ class CharIndex:
             self._known[term] = found
         return found
 
-    def _compared(self, term: str) -> Mapping[int, tuple[float, str]]:
-        best: dict[int, tuple[float, str]] = {}
+    def _compared(self, term: str) -> _Found:
+        points: dict[int, float] = {}
+        words: dict[int, str] = {}
         for alike, other in spelling().alike(term):
-            for skill, part in self._postings.parts(other).items():
-                if skill not in best:  # the most similar word comes first
-                    best[skill] = (alike * part, other)
-        if not best:
-            return best
-        rarity = self._postings.rarity(term, len(best))
-        return {skill: (rarity * part, other) for skill, (part, other) in best.items()}
+            parts = self._postings.parts(other)
+            for skill in parts.keys() - points.keys():  # the most similar word comes first
+                points[skill] = alike * parts[skill]
+                words[skill] = other
+        rarity = self._postings.rarity(term, len(points)) if points else 0.0
+        return _Found({skill: rarity * part for skill, part in points.items()}, words)
 
 
 class Spelling:
@@ -150,14 +159,14 @@ class Spelling:
         return found
 
     def _compare(self, word: str) -> tuple[tuple[float, str], ...]:
-        own, size, having = grams(word), len(word), self._having
+        own, having = grams(word), self._having
         shared = Counter(chain.from_iterable([having.get(key, ()) for key in _looked_under(word)]))
-        least = 1 if size < _LONG else 2
-        near = [(count / (size + len(other)), other) for other, count in shared.items() if count >= least]
+        least = len(word) - _LOOSE  # who shares fewer of three letters cannot be alike by those of two alone
+        near = [other for other, count in shared.items() if 4 * count >= least + len(other)]
         if len(near) > _MOST_COMPARED:
-            near = sorted(near, reverse=True)[:_MOST_COMPARED]
+            near.sort(key=lambda other: (-shared[other] / (len(word) + len(other)), other))
         found = []
-        for _, other in near:
+        for other in near[:_MOST_COMPARED]:
             theirs = grams(other)
             alike = 2 * len(own & theirs) / (len(own) + len(theirs))
             if alike >= ALIKE:
