@@ -67,6 +67,8 @@ class Rows:
             start, end = (change.b0, change.b1) if second else (change.a0, change.a1)
             if line >= end:
                 return top + _height(change) + line - end
+            if line >= start and _unpaired(change):
+                return top + line - start
             if line >= start:
                 return top + [pair[second] for pair in self._pairs(index)].index(line)
             index -= 1
@@ -80,7 +82,7 @@ class Rows:
         height = _height(change)
         if at >= height:
             return Row(change.a1 + at - height, change.b1 + at - height, False)
-        first, second = self._pairs(index)[at]
+        first, second = _in_order(change, at) if _unpaired(change) else self._pairs(index)[at]
         return Row(first, second, True, change.coarse)
 
     def _pairs(self, index: int) -> list[tuple[int | None, int | None]]:
@@ -95,6 +97,17 @@ class Rows:
 
 def _height(change: Change) -> int:
     return max(change.a1 - change.a0, change.b1 - change.b0)
+
+
+def _unpaired(change: Change) -> bool:
+    """Whether the lines of both sides stand in order, so that a large change needs no list of pairs."""
+    first, second = change.a1 - change.a0, change.b1 - change.b0
+    return first == second or first * second > PAIRED or not first or not second
+
+
+def _in_order(change: Change, at: int) -> tuple[int | None, int | None]:
+    first, second = change.a0 + at, change.b0 + at
+    return first if first < change.a1 else None, second if second < change.b1 else None
 
 
 def _pair(first: Sequence[str], second: Sequence[str], change: Change) -> list[tuple[int | None, int | None]]:
