@@ -289,3 +289,22 @@ def test_remarks_on_the_chains(lab: Path, repo: Path) -> None:
     assert "leaky.chain.yaml:6:25: error: 'cut' cuts before 'redact' redacts" in said.stdout.decode()
     page = process("leaky.chain.yaml", "--recordings", "runs.jsonl", "--format", "html").stdout.decode()
     assert "[truncate-before-redact]" in page
+
+
+def test_hooks_of_an_agent_are_a_chain(lab: Path, repo: Path) -> None:
+    (lab / ".claude").mkdir()
+    (lab / "guard.sh").write_text("#!/bin/sh\ncat >/dev/null\necho no >&2\nexit 2\n", "utf-8")
+    group = {
+        "matcher": "Bash",
+        "hooks": [{"type": "command", "command": 'sh "$CLAUDE_PROJECT_DIR"/guard.sh', "timeout": 20}],
+    }
+    settings = {"hooks": {"PreToolUse": [group], "Stop": [group]}}
+    (lab / ".claude" / "settings.json").write_text(json.dumps(settings), "utf-8")
+    found = result(repo, ".claude/settings.json", "--recordings", "runs.jsonl", "--trust")
+    assert [record["results"][0]["decision"] for record in found["records"]] == ["blocked", "allow"]
+    done = process(".claude/settings.json", "--as-chain")
+    assert done.stdout.decode().startswith('version: 1\nname: ".claude/settings.json"\ndialect: claude-code\npre:\n')
+    assert done.stderr.decode() == ".claude/settings.json: Stop: runs at no tool call, so it is not replayed\n"
+    (lab / "own.chain.yaml").write_bytes(done.stdout)
+    again = result(repo, "own.chain.yaml", "--recordings", "runs.jsonl", "--trust")
+    assert again["records"][0]["results"][0]["decision"] == "blocked"

@@ -19,6 +19,8 @@ from workbench.sandbox.trust import Trusted, TrustStore
 from workbench.transcripts import Tally
 
 FORMATS = ("text", "json", "junit", "html")
+AS_CHAIN = "chain"
+"""The format in which nothing is replayed."""
 ALL = "all"
 _ENDINGS = (".jsonl", ".json", *PLAIN)
 _ASKING = frozenset({"intent", "classifier"})
@@ -59,7 +61,13 @@ def parser() -> Parser:
         prog="skill-workbench replay",
         description="Replay recorded tool outputs through chains of hooks, as each host would run them.",
     )
-    found.add_argument("chains", nargs="+", metavar="CHAIN", help="a *.chain.yaml file; several are shown side by side")
+    found.add_argument(
+        "chains",
+        nargs="+",
+        metavar="CHAIN",
+        help="a *.chain.yaml file, or hooks as agents keep them (settings.json, hooks.json, SKILL.md); several are "
+        "shown side by side",
+    )
     found.add_argument(
         "--recordings", action="extend", nargs="+", default=[], metavar="FILE",
         help="recorded calls: our lines of JSON, another agent's session file, a log of requests or of MCP, a text "
@@ -75,6 +83,11 @@ def parser() -> Parser:
     found.add_argument("--raw", action="store_true", help="do not mask secrets in the result")
     found.add_argument("--trust", action="store_true", help="let the named chains run their own code in this call")
     found.add_argument("--update-golden", action="store_true", help="write golden files that differ or are missing")
+    found.add_argument(
+        "--as-chain",
+        action="store_true",
+        help="write the CHAIN as a *.chain.yaml to standard output, and replay nothing",
+    )
     found.add_argument(
         "--minimise", action="store_true",
         help="for each record that fails, look for the smallest output that still does; hooks are run many times",
@@ -92,7 +105,9 @@ def order(arguments: list[str]) -> Order:
     chains = tuple(_chains(options))
     if options.canaries and options.update_golden:
         raise CallError("--canaries and --update-golden exclude each other: golden files are about outputs as recorded")
-    notes: list[str] = []
+    notes = [f"{chain.file}: {note}" for chain in _each_file(chains) for note in chain.notes]
+    if options.as_chain:
+        return _written(chains, tuple(notes))
     sources = tuple(_given(options.recordings)) or tuple(_of_cases(chains))
     if options.recordings:
         notes.extend(_left_out(chains, sources))
@@ -119,6 +134,18 @@ def _chains(options: argparse.Namespace) -> Iterator[Chain]:
             yield from (chain.under(name) for name in wanted) if wanted else (chain,)
     except ChainError as failure:
         raise CallError(str(failure)) from failure
+
+
+def _written(chains: tuple[Chain, ...], notes: tuple[str, ...]) -> Order:
+    """The order to write one chain out."""
+    if len(chains) > 1:
+        raise CallError("--as-chain writes one CHAIN")
+    return Order(chains, False, (), Trusted(), AS_CHAIN, False, False, False, False, None, notes)
+
+
+def _each_file(chains: Sequence[Chain]) -> list[Chain]:
+    """One chain of each file."""
+    return list({chain.file: chain for chain in chains}.values())
 
 
 def _asker(chains: Sequence[Chain]) -> Asker | None:

@@ -103,7 +103,7 @@ class Case(NamedTuple):
 class Chain:
     """A whole chain. `file` is its path as the user gave it, `folder` the one that relative paths count from.
     `own_dialect` is that of its file where it stands under another one, else empty. `applies_place` is where
-    `applies_to` stands."""
+    `applies_to` stands, `notes` what of an imported file is not in the chain."""
 
     name: str
     dialect: str
@@ -117,6 +117,7 @@ class Chain:
     description: str = ""
     own_dialect: str = ""
     applies_place: Place = NOWHERE
+    notes: tuple[str, ...] = ()
 
     @property
     def steps(self) -> tuple[Step, ...]:

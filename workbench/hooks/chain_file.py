@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from workbench.hooks.chain import DIALECT_IDS, NOWHERE, Case, Chain, ChainError, Expected, Kind, Place, Step
 from workbench.hooks.chain_yaml import Node, Source, read_source, short
 from workbench.hooks.expectations import KINDS
+from workbench.hooks.imported import imported_chain, is_foreign
 from workbench.hooks.model import OnError, Phase, Value
 from workbench.library.load import read_whole
 
@@ -29,7 +30,10 @@ _ENTRY = re.compile(r"[^:\0]+\.py:[A-Za-z_]\w*")
 
 
 def read_chain(file: str | os.PathLike[str], dialect: str | None = None) -> Chain:
-    """The chain in a file, under another dialect where one is given. Nothing of it is run. Raises `ChainError`."""
+    """The chain in a file, under another dialect where one is given. Nothing of it is run. Raises `ChainError`.
+
+    Hooks in the files of an agent (`*.json`, SKILL.md) are read too, by `imported`.
+    """
     name = os.fspath(file)
     try:
         data, _ = read_whole(name, SIZE_LIMIT)
@@ -42,8 +46,11 @@ def read_chain(file: str | os.PathLike[str], dialect: str | None = None) -> Chai
 
 def parse_chain(name: str, data: bytes, dialect: str | None = None) -> Chain:
     """The same from bytes that are taken for the content of the file called `name`. Raises `ChainError`."""
-    source, root = read_source(name, data)
-    chain = _Reader(source).chain(root)
+    if is_foreign(name):
+        chain = imported_chain(name, data)
+    else:
+        source, root = read_source(name, data)
+        chain = _Reader(source).chain(root)
     return chain if dialect is None else chain.under(dialect)
 
 
