@@ -206,3 +206,17 @@ def test_meaning_from_an_endpoint_is_told_of_and_its_failures_are_not_measured(
         place.choose_matchers(None)
         studio.settle()
         assert place.score.unmeasured == 0
+
+
+def test_without_labels_nothing_is_suggested_but_the_threshold_moves(studio: Studio, bare: Path) -> None:
+    place = visit(studio, bare)
+    panel = dropped(studio, "routing.threshold", ThresholdPanel)
+    assert not panel.suggest.isEnabled()
+    assert "Nothing can be suggested" in panel.gap.text()
+    assert panel.validation.text().endswith("no task")
+    assert panel.found.usual < panel.found.top
+    panel.slider.setValue(panel.slider.maximum())
+    studio.settle()
+    assert place.feed.results is not None
+    assert place.feed.results.router.limits.threshold == panel.found.top
+    panel.close()

@@ -80,14 +80,15 @@ def picture(results: Results) -> Picture:
     judged = results.evaluation.judged
     train, validation = halves([item.task for item in judged])
     chosen, kept = pairs(judged[at] for at in train), pairs(judged[at] for at in validation)
+    usual = limits_for(results.router.choices, len(results.skills)).threshold
     highest = max((max(item.ruling.row.values, default=0.0) for item in judged), default=0.0)
     return Picture(
         results.revision,
         Half(tuple(curve(chosen))),
         Half(tuple(curve(kept))),
         choose(chosen, kept),
-        limits_for(results.router.choices, len(results.skills)).threshold,
-        nice(highest) if highest > 1 else 1.0,
+        usual,
+        nice(max(highest, 2 * usual)),
         tuple(_steps(chosen)),
     )
 
