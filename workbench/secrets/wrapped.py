@@ -22,19 +22,24 @@ from workbench.secrets.recognising import Hit, apart, find_plain, in_points, sep
 _DEPTH = 3
 """Coats over one another."""
 _LARGEST = 1 << 20
-"""Bytes of one Base64 text that is looked into; a larger one is a file."""
+"""Bytes of one Base64 text that is decoded at once; a larger one in parts."""
+_OVERLAP = 8_192
 _COAT = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)?|[@-Z\\^_])|\x9b[0-?]*[ -/]*[@-~]"
     r"|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]+"
     r"|\\+u00[2-7][0-9a-fA-F]|\\+x[2-7][0-9a-fA-F]|\\+/|%(?:25)*[2-7][0-9A-Fa-f]"
     r"|&(?:#\d{2,3}|#[xX][0-9a-fA-F]{2}|quot|amp|lt|gt|apos);"
 )
-_SIGNS = ("\x1b", "\\u", "\\x", "\\/", "%", "&")
+_SIGN = re.compile(
+    "[\x1b\x9b\\\\%&\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]"
+)
 _CODED = re2.compile(
     rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
 )
 _BLANKS = re.compile(rb"[ \t\r\n]+")
 _URLSAFE = bytes.maketrans(b"-_", b"+/")
+_HEAD = 24
+_ANY_TEXT = bytes(range(32, 256)) + b"\t\n\r\x1b\0"
 _PRINTABLE = bytes(range(32, 127)) + b"\t\n\r"
 
 
@@ -70,8 +75,6 @@ class _View(NamedTuple):
 
 def _uncoated(text: str, depth: int) -> Iterator[Hit]:
     """Hits of the text without terminal codes, invisible characters and escapes."""
-    if text.isascii() and not any(sign in text for sign in _SIGNS):
-        return
     view = _view(text)
     if view is not None:
         for hit in find(view.text, depth):
@@ -82,7 +85,10 @@ def _view(text: str) -> _View | None:
     """None when there is nothing to take off."""
     view = _View("", [], [], [], [])
     parts, at, done = list[str](), 0, 0
-    for found in _COAT.finditer(text):
+    for sign in _SIGN.finditer(text):
+        found = _COAT.match(text, sign.start()) if sign.start() >= done else None
+        if found is None:
+            continue
         for part, start, end, kept in (
             (text[done : found.start()], done, found.start(), True),
             (_plain(found[0]), found.start(), found.end(), False),
@@ -117,17 +123,33 @@ def _plain(coat: str) -> str:
 def _decoded(text: str, depth: int) -> Iterator[Hit]:
     """Hits below Base64, in whole groups of four signs, so that what stays can still be decoded."""
     data = separated(text.encode("utf-8", "surrogatepass"))
-    hits = [hit for run in _CODED.finditer(data) for hit in _in_run(data, run.start(), run.end(), depth)]
+    hits = list[Hit]()
+    for run in _CODED.finditer(data):
+        start, end = run.span()
+        if not _is_binary(data[start : start + _HEAD]) or b"\n" in data[start:end]:
+            hits += _in_run(data, start, end, depth)
     yield from hits if text.isascii() else in_points(data, apart(hits))
 
 
 def _in_run(data: bytes, start: int, end: int, depth: int) -> Iterator[Hit]:
     """Hits in bytes. Lines are taken together first, since Base64 is often folded, then one by one."""
-    lines = [(start + at, start + to) for at, to in _lines(data[start:end])]
+    run = data[start:end]
+    lines = [(start, end)] if b"\n" not in run else [(start + at, start + to) for at, to in _lines(run)]
     hits = list(_below(data, lines, depth)) if end - start <= _LARGEST else []
-    if not hits and len(lines) > 1:
-        hits = [hit for line in lines if line[1] - line[0] <= _LARGEST for hit in _below(data, [line], depth)]
+    if not hits and (len(lines) > 1 or end - start > _LARGEST):
+        hits = [hit for line in lines for piece in _pieces(*line) for hit in _below(data, [piece], depth)]
     yield from hits
+
+
+def _pieces(start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A long line in parts that reach a little into the next, so that no secret is cut by all of them."""
+    return ((at, min(end, at + _LARGEST + _OVERLAP)) for at in range(start, end, _LARGEST))
+
+
+def _is_binary(coded: bytes) -> bool:
+    """Whether the first bytes below are such as stand in no text: so most hashes and paths are done with quickly."""
+    data = binascii.a2b_base64(coded.translate(_URLSAFE))
+    return len(data.translate(None, _ANY_TEXT)) > 0
 
 
 def _lines(run: bytes) -> Iterator[tuple[int, int]]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 from workbench.hooks.builtins.strings import Edit, StringHook
 from workbench.hooks.model import PostHook
 from workbench.hooks.params import Params
 
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_ENDS = re.compile(r"\r\n|\r|\n")
+_FRAME_STARTS = " \t#g"
 _VARYING = re.compile(
     r"0x[0-9a-fA-F]+|[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|\b[0-9a-f]{12,}\b|\d+"
 )  # what differs between lines that say the same
@@ -33,78 +36,77 @@ def make(params: Params) -> PostHook:
 
 
 class Folding:
-    """Edits that fold. Lines that tell of an error are never folded away, nor the first and the last of a run."""
+    """Edits that fold. Lines that tell of an error are never folded away, nor the first of a run."""
 
     def __init__(self, repeats: int, similar: bool, frames: int, rows: int) -> None:
-        self._repeats, self._similar, self._frames, self._rows = repeats, similar, frames, rows
+        self._repeats, self._similar = repeats, similar
+        self._most = {"": 0, "lines of a stack": frames, "rows": rows}
 
     def __call__(self, text: str, name: str) -> Sequence[Edit]:
         """Edits of one text, whole lines each."""
-        lines = [found.span() for found in _LINE.finditer(text) if found[0]]
+        lines = _lines(text)
         if len(lines) < 3:
             return ()
-        edits = list[Edit]()
-        at = 0
+        shapes = [_VARYING.sub("0", line) for line in lines] if self._similar else lines
+        folds, at = list[_Fold](), 0
         while at < len(lines):
-            fold, at = self._fold(text, lines, at)
-            if fold is not None:
-                edits.append(fold)
-        return edits
+            fold = self._same(lines, shapes, at) or self._kind(lines, at)
+            at = fold.end if fold else at + 1
+            folds += [fold] if fold else []
+        return list(_edits(text, lines, folds)) if folds else ()
 
-    def _fold(self, text: str, lines: list[tuple[int, int]], at: int) -> tuple[Edit | None, int]:
-        """The fold that begins in a line, and the line after it."""
-        for end, keep_first, keep_last, what in self._runs(text, lines, at):
-            low, high = at + keep_first, end - keep_last
-            if high - low > 1:
-                return self._folded(text, lines, low, high, what), end
-        return None, at + 1
-
-    def _folded(self, text: str, lines: list[tuple[int, int]], low: int, high: int, what: str) -> Edit:
-        start, end = lines[low][0], lines[high - 1][1]
-        indent = re.match(r"\s*", text[start : lines[low][1]].rstrip("\r\n"))
-        newline = text[end - 1 : end] if text[end - 1 : end] in ("\n", "\r") else ""
-        return Edit(start, end, f"{indent[0] if indent else ''}… {what.format(n=high - low)}{newline}")
-
-    def _runs(self, text: str, lines: list[tuple[int, int]], at: int) -> Iterator[tuple[int, int, int, str]]:
-        """Runs that begin in a line: where they end, how many lines stay at their begin and end, what they are."""
-        if self._repeats:
-            end = self._same(text, lines, at)
-            if end - at >= max(self._repeats, 3):
-                yield (end, 1, 0, "×{n} more like the line before") if not self._similar else (
-                    end, 1, 1, "{n} lines like the one before",
-                )  # fmt: skip
-        for pattern, most, what in (
-            (_FRAME, self._frames, "{n} lines of a stack"),
-            (_TABLE, self._rows, "{n} rows"),
-        ):
-            end = at
-            while most and end < len(lines) and self._is(pattern, text, lines[end]):
-                end += 1
-            if most and end - at > most:
-                yield end, most - most // 2, most // 2, what
-
-    def _is(self, pattern: re.Pattern[str], text: str, line: tuple[int, int]) -> bool:
-        """Whether a line is of a kind; what was folded before is of none, nor what tells of an error."""
-        end = _content(text, line)
-        return pattern.fullmatch(text, line[0], end) is not None and not _LEFT_ALONE.search(text[line[0] : end])
-
-    def _same(self, text: str, lines: list[tuple[int, int]], at: int) -> int:
-        first = self._shape(text, lines[at])
-        end = at + 1
-        while end < len(lines) and first and self._shape(text, lines[end]) == first:
+    def _same(self, lines: list[str], shapes: list[str], at: int) -> _Fold | None:
+        end, first = at + 1, shapes[at]
+        while end < len(lines) and shapes[end] == first:
             end += 1
-        return end
+        if not self._repeats or end - at < max(self._repeats, 3) or not lines[at] or _LEFT_ALONE.search(lines[at]):
+            return None
+        if self._similar:
+            return _Fold(at + 1, end - 1, end, "… {n} lines like the one before")
+        return _Fold(at + 1, end, end, "… ×{n} more like the line before")
 
-    def _shape(self, text: str, line: tuple[int, int]) -> str:
-        content = text[line[0] : line[1]].rstrip("\r\n")
-        if _LEFT_ALONE.search(content):
-            return ""
-        return _VARYING.sub("0", content) if self._similar else content
+    def _kind(self, lines: list[str], at: int) -> _Fold | None:
+        kind = _kind(lines[at])
+        most, end = self._most[kind], at
+        while most and end < len(lines) and _kind(lines[end]) == kind:
+            end += 1
+        if not most or end - at <= most + 1:
+            return None
+        return _Fold(at + most - most // 2, end - most // 2, end, f"… {{n}} {kind}")
 
 
-def _content(text: str, line: tuple[int, int]) -> int:
-    """Where a line ends without its line end."""
-    end = line[1]
-    while end > line[0] and text[end - 1] in "\r\n":
-        end -= 1
-    return end
+class _Fold(NamedTuple):
+    """Lines from `low` to `high` go; the run that they are of ends at `end`."""
+
+    low: int
+    high: int
+    end: int
+    what: str
+
+
+def _lines(text: str) -> list[str]:
+    """Lines without their ends, of which there is one kind more where CR stands."""
+    return _ENDS.split(text) if "\r" in text else text.split("\n")
+
+
+def _kind(line: str) -> str:
+    """What a line is a part of, empty for nothing. What tells of an error and what was folded before is of nothing."""
+    if line[:1] in _FRAME_STARTS and line and _FRAME.fullmatch(line):
+        kind = "lines of a stack"
+    elif ("|" in line or "\t" in line or line.count(",") > 2) and _TABLE.fullmatch(line):
+        kind = "rows"
+    else:
+        return ""
+    return "" if _LEFT_ALONE.search(line) else kind
+
+
+def _edits(text: str, lines: list[str], folds: list[_Fold]) -> Iterator[Edit]:
+    starts = [0, *(found.end() for found in _ENDS.finditer(text))] if "\r" in text else _starts(lines)
+    for fold in folds:
+        indent = lines[fold.low][: len(lines[fold.low]) - len(lines[fold.low].lstrip())]
+        end = starts[fold.high - 1] + len(lines[fold.high - 1])
+        yield Edit(starts[fold.low], end, indent + fold.what.format(n=fold.high - fold.low))
+
+
+def _starts(lines: list[str]) -> list[int]:
+    return list(accumulate((len(line) + 1 for line in lines), initial=0))

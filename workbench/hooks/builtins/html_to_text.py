@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
+from collections import Counter
 from collections.abc import Sequence
-from html.parser import HTMLParser
 
 from workbench.hooks.builtins.strings import Edit, answer_of, edit_value
 from workbench.hooks.model import Answer, Context, Outcome, PostHook
@@ -51,6 +52,12 @@ _VOID = frozenset(
 _HIDDEN = re.compile(
     r"(?i)display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)"
 )
+_TOKEN = re.compile(
+    r"<(?P<open>[a-zA-Z][a-zA-Z0-9:-]*)(?P<rest>[^<>]*)>|</(?P<close>[a-zA-Z][a-zA-Z0-9:-]*)[^<>]*>|(?P<comment><!--)"
+    r"|<[!?][^<>]*>"
+)
+_ATTRIBUTE = re.compile(r"([a-zA-Z][\w:-]*)(?:\s{0,9}=\s{0,9}(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")
+_RAW = frozenset(("script", "style"))
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _MANY_LINES = re.compile(r"\n{3,}")
 
@@ -76,8 +83,7 @@ class HtmlToText:
             if not self._always and len(_SIGN.findall(text, 0, 20_000)) < 2:
                 return ()
             page = _Page(self._links)
-            page.feed(text)
-            page.close()
+            page.read(text)
             hidden.extend(page.hidden)
             return (Edit(0, len(text), page.text()),)
 
@@ -90,16 +96,40 @@ class HtmlToText:
         return answer_of(context.output, edited, message)
 
 
-class _Page(HTMLParser):
-    """Collects what is seen."""
+class _Page:
+    """Collects what is seen. Time is proportional to the length of the page, whatever stands in it: the parser of the
+    standard library takes its square on tags that are not closed."""
 
     def __init__(self, links: bool) -> None:
-        super().__init__(convert_charrefs=True)
         self.hidden: list[str] = []
         self._links, self._parts = links, list[str]()
         self._open: list[tuple[str, bool]] = []
+        self._counts: Counter[str] = Counter()
         self._targets: list[str] = []
-        self._plain = 0
+
+    def read(self, page: str) -> None:
+        """Takes a page in."""
+        at = 0
+        for found in _TOKEN.finditer(page):
+            if found.start() < at:
+                continue
+            self._data(page[at : found.start()])
+            at = found.end()
+            if found["open"]:
+                self._begin(found["open"].lower(), found["rest"])
+                if found["open"].lower() in _RAW:
+                    at = self._raw(page, at, found["open"].lower())
+            elif found["close"]:
+                self._end(found["close"].lower())
+            elif found["comment"]:
+                end = page.find("-->", at)
+                at = len(page) if end < 0 else end + 3
+        self._data(page[at:])
+
+    def _raw(self, page: str, at: int, tag: str) -> int:
+        """Behind a script or a style, to its end tag."""
+        end = re.compile(f"(?i)</{tag}").search(page, at)
+        return len(page) if end is None else end.start()
 
     def text(self) -> str:
         """The text so far, without blank lines in a row."""
@@ -107,35 +137,33 @@ class _Page(HTMLParser):
         joined = "\n".join(line.strip(" ") if not line.startswith("\t") else line[1:] for line in lines)
         return _MANY_LINES.sub("\n\n", joined).strip("\n")
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {name: value or "" for name, value in attrs}
+    def _begin(self, tag: str, rest: str) -> None:
+        values = {found[1].lower(): (found[2] or "").strip("\"'") for found in _ATTRIBUTE.finditer(rest)}
         hidden = tag in _UNSEEN or "hidden" in values or values.get("aria-hidden") == "true"
         hidden = hidden or _HIDDEN.search(values.get("style", "")) is not None
-        if tag not in _VOID:
+        if tag not in _VOID and not rest.endswith("/"):
             self._open.append((tag, hidden or self._unseen()))
-        if self._unseen():
+            self._counts[tag] += 1
+        if self._unseen() or hidden:
             return
-        self._begin(tag, values)
-
-    def _begin(self, tag: str, values: dict[str, str]) -> None:
         if tag == "br":
             self._parts.append("\n")
         elif tag in ("td", "th"):
             self._parts.append(" | ")
         elif tag == "img" and values.get("alt"):
-            self._parts.append(f"[{values['alt']}]")
+            self._parts.append(f"[{html.unescape(values['alt'])}]")
         elif tag == "a":
-            self._targets.append(values.get("href", ""))
+            self._targets.append(html.unescape(values.get("href", "")))
         elif tag in _BLOCKS:
             self._parts.append("\n- " if tag == "li" else "\n" if tag == "tr" else "\n\n")
-        self._plain += tag == "pre"
 
-    def handle_endtag(self, tag: str) -> None:
-        if not any(name == tag for name, _ in self._open):
+    def _end(self, tag: str) -> None:
+        if not self._counts[tag]:
             return
         unseen = self._unseen()
-        while self._open:
+        while True:
             name, _ = self._open.pop()
+            self._counts[name] -= 1
             if name == tag:
                 break
         if unseen:
@@ -146,14 +174,14 @@ class _Page(HTMLParser):
                 self._parts.append(f" ({target})")
         elif tag in _BLOCKS and tag not in ("li", "tr"):
             self._parts.append("\n\n")
-        self._plain -= tag == "pre"
 
-    def handle_data(self, data: str) -> None:
+    def _data(self, text: str) -> None:
+        data = html.unescape(text)
         if self._unseen():
-            if data.strip() and not any(name in ("script", "style", "svg", "head") for name, _ in self._open):
+            if data.strip() and not any(self._counts[name] for name in ("script", "style", "svg", "head")):
                 self.hidden.append(data)
             return
-        self._parts.append(data.replace("\n", "\n\t") if self._plain > 0 else _BLANKS.sub(" ", data))
+        self._parts.append(data.replace("\n", "\n\t") if self._counts["pre"] else _BLANKS.sub(" ", data))
 
     def _unseen(self) -> bool:
         return bool(self._open) and self._open[-1][1]

@@ -35,6 +35,7 @@ _NEWLINE = re.compile(r"\r\n?")
 _TRAILING = re.compile(r"(?<![ \t])[ \t]++(?=\r|\n|\Z)")
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]+")
 _WIDE_RUN = re.compile(r"[^\x00-\x7f]")
+_NEEDS = {"newlines": ("\r",), "trailing": (" \n", "\t\n", " \r", "\t\r")}
 _ROUNDS = 8
 _Edits = Callable[[str], Iterator[Edit]]
 
@@ -44,7 +45,7 @@ def make(params: Params) -> PostHook:
     steps: list[_Edits] = []
     for key, pattern, new in (("newlines", _NEWLINE, "\n"), ("trailing", _TRAILING, ""), ("invisible", _INVISIBLE, "")):
         if params.flag(key, True):
-            steps.append(_replaced(pattern, new, pattern is _INVISIBLE))
+            steps.append(_replaced(pattern, new, pattern is _INVISIBLE, _NEEDS.get(key, ())))
     if params.flag("nfc", True):
         steps.append(_composed)
     steps += _paths(params)
@@ -89,11 +90,13 @@ def _paths(params: Params) -> Iterator[_Edits]:
             yield _replaced(re.compile(re.escape(path) + r"(?![\w.-])"), new)
 
 
-def _replaced(pattern: re.Pattern[str], new: str, wide: bool = False) -> _Edits:
-    """`wide`: the pattern takes no ASCII."""
+def _replaced(pattern: re.Pattern[str], new: str, wide: bool = False, needs: tuple[str, ...] = ()) -> _Edits:
+    """`wide`: the pattern takes no ASCII; `needs`: one of these is in all that it takes, but for blanks at the end."""
 
     def edits(text: str) -> Iterator[Edit]:
-        if wide and text.isascii():
+        if (wide and text.isascii()) or (
+            needs and not any(sign in text for sign in needs) and text[-1:] not in (" ", "\t")
+        ):
             return iter(())
         return (Edit(found.start(), found.end(), new) for found in pattern.finditer(text))
 
