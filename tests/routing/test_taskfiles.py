@@ -208,3 +208,16 @@ def test_the_research_set_is_read_whole(shared: Path) -> None:
     assert positives == [row["expected"] for row in rows if row["should_trigger"]]
     negatives = [task.skill for task in found.tasks if task.should_trigger is False]
     assert negatives == [row["skill"] for row in rows if not row["should_trigger"]]
+
+
+def test_labels_that_contradict_each_other_are_told_with_what_counts() -> None:
+    rows = [
+        "expected: none, skill: docx, should_trigger: true", "expected: pdf, skill: pdf, should_trigger: false",
+        "expected: pdf, skill: docx, should_trigger: true", "expected: pdf, skill: docx, should_trigger: false",
+        "expected: pdf, skill: pdf, should_trigger: true", "expected: none, skill: pdf, should_trigger: false",
+        "expected: pdf, also_ok: [docx], skill: docx, should_trigger: true",
+    ]  # fmt: skip
+    text = "version: 1\ntasks:\n" + "".join(f"  - {{task: t{at}, {row}}}\n" for at, row in enumerate(rows))
+    found = parse_tasks("a.tasks.yaml", text.encode())
+    assert [note.rpartition("taken to expect ")[2] for note in found.notes] == ["docx", "any but pdf", "pdf"]
+    assert len(found.tasks) == len(rows)

@@ -52,6 +52,7 @@ def _task(reader: Reader, node: Node) -> None:
     _check_other(reader, entry, expected, more)
     name = reader.word(skill, "the name of a skill") if skill is not None else None
     label = Label(expected, more, name, reader.truth(should) if should is not None else None)
+    _check_both(reader, label)
     named = _named(reader, entry)
     reader.add(node.at, text, label, entry, id=named, lang=entry.string("lang"), note=entry.string("note"))
 
@@ -59,6 +60,20 @@ def _task(reader: Reader, node: Node) -> None:
 def _check_other(reader: Reader, entry: Entry, expected: str | None, also: tuple[str, ...]) -> None:
     if also and expected in (None, NONE):
         reader.refuse(entry.node, "'also_ok' needs 'expected': the skill that should take the task first")
+
+
+def _check_both(reader: Reader, label: Label) -> None:
+    """Says of labels that contradict each other which of them counts."""
+    about = label.skill or reader.skill
+    if label.should is None or label.expected is None or about is None:
+        return
+    agree = label.should is (about in (label.expected, *label.also_ok))
+    if agree or (label.expected == NONE and not label.should):
+        return
+    taken = (
+        label.expected if label.should and label.expected != NONE else f"{'' if label.should else 'any but '}{about}"
+    )
+    reader.note(f"'expected' and 'should_trigger' contradict each other: taken to expect {short(taken)}")
 
 
 def _named(reader: Reader, entry: Entry) -> str:
