@@ -308,3 +308,37 @@ def test_hooks_of_an_agent_are_a_chain(lab: Path, repo: Path) -> None:
     (lab / "own.chain.yaml").write_bytes(done.stdout)
     again = result(repo, "own.chain.yaml", "--recordings", "runs.jsonl", "--trust")
     assert again["records"][0]["results"][0]["decision"] == "blocked"
+
+
+def test_a_chain_is_a_hook_and_a_recorder_is_another(lab: Path, repo: Path) -> None:
+    (lab / "all.chain.yaml").write_text(HEAD.format(name="all") + "post: [{use: redact}]\n", "utf-8")
+    event = {
+        "hook_event_name": "PostToolUse", "tool_name": "Bash", "tool_use_id": "t1", "session_id": "s", "tool_input": {},
+        "tool_response": {"stdout": f"a {SECRET}", "stderr": ""}, "duration_ms": 7,
+    }  # fmt: skip
+    command = [sys.executable, "-m", "workbench", "replay"]
+    given = json.dumps(event).encode()
+
+    def ask(*arguments: str, text: bytes = given) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run([*command, *arguments], input=text, capture_output=True, check=False, timeout=60)
+
+    done = ask("all.chain.yaml", "--as-hook", "claude-code")
+    told = json.loads(done.stdout)["hookSpecificOutput"]
+    assert told["updatedToolOutput"] == {"stdout": "a [REDACTED:github-token]", "stderr": ""}
+    gone = json.loads(ask("gone.chain.yaml", "--as-hook", "claude-code").stdout)["hookSpecificOutput"]
+    assert "withheld" in gone["updatedToolOutput"]["stdout"]
+    assert ask("all.chain.yaml", "--as-hook", "codex", text=b"{").returncode == 2
+    for _ in range(2):
+        done = ask("--as-hook", "claude-code", "--record", "seen.jsonl")
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert SECRET.encode() not in (lab / "seen.jsonl").read_bytes()
+    assert (lab / "seen.jsonl").stat().st_mode & 0o077 == 0
+    found = result(repo, "all.chain.yaml", "--recordings", "seen.jsonl")
+    assert [(record["id"], record["host"]) for record in found["records"]] == [("t1", "claude-code")] * 2
+    assert json.loads(process("all.chain.yaml", "--export", "gemini-cli").stdout)["hooks"]["AfterTool"]
+
+
+def test_one_thing_at_a_time(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "one at a time" in refusal(capsys, "safe.chain.yaml", "--as-chain", "--export", "codex")
+    assert "for one CHAIN" in refusal(capsys, "safe.chain.yaml", "leaky.chain.yaml", "--as-chain")
+    assert "needs a CHAIN" in refusal(capsys, "--recordings", "runs.jsonl")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, say
-from workbench.cli.replay_options import AS_CHAIN, Order, order
+from workbench.cli.replay_options import Order, order, parse
 from workbench.hooks.advice import Advice, advise
 from workbench.hooks.as_json import advice_object, chain_object, record_object
 from workbench.hooks.chain import Chain, ChainError
@@ -92,9 +92,12 @@ def _planted(record: Record) -> Record:
 
 def run(arguments: list[str]) -> int:
     """Carries out one call; the exit code."""
-    wanted = order(arguments)
-    if wanted.format == AS_CHAIN:
-        return _write_chain(wanted)
+    options = parse(arguments)
+    if options.as_chain or options.as_hook or options.export:
+        from workbench.cli.replay_other import run_other
+
+        return run_other(options)
+    wanted = order(options)
     try:
         with Replay(wanted.chains, wanted.trusted, wanted.update_golden, wanted.asker) as replay:
             going = _Run(wanted, replay)
@@ -109,15 +112,6 @@ def run(arguments: list[str]) -> int:
     if going.untrusted:
         say("some hooks were not run because nobody trusted them; --trust does so for one call")
     return FOUND if going.failed else CLEAN
-
-
-def _write_chain(wanted: Order) -> int:
-    from workbench.hooks.chain_writing import chain_text
-
-    sys.stdout.write(chain_text(wanted.chains[0]))
-    for note in wanted.notes:
-        say(note)
-    return CLEAN
 
 
 def _as_json(going: _Run) -> Iterator[str]:

@@ -11,16 +11,16 @@ from typing import NamedTuple
 from workbench.cli.exits import CallError, Parser
 from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError
 from workbench.hooks.chain_file import read_chain
+from workbench.hooks.exporting import TYPESCRIPT
 from workbench.hooks.recordings import PLAIN, RecordingError, read_records
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.replay import recordings_of
+from workbench.hooks.serving import HOSTS
 from workbench.llm.asking import Asker
 from workbench.sandbox.trust import Trusted, TrustStore
 from workbench.transcripts import Tally
 
 FORMATS = ("text", "json", "junit", "html")
-AS_CHAIN = "chain"
-"""The format in which nothing is replayed."""
 ALL = "all"
 _ENDINGS = (".jsonl", ".json", *PLAIN)
 _ASKING = frozenset({"intent", "classifier"})
@@ -63,7 +63,7 @@ def parser() -> Parser:
     )
     found.add_argument(
         "chains",
-        nargs="+",
+        nargs="*",
         metavar="CHAIN",
         help="a *.chain.yaml file, or hooks as agents keep them (settings.json, hooks.json, SKILL.md); several are "
         "shown side by side",
@@ -84,11 +84,6 @@ def parser() -> Parser:
     found.add_argument("--trust", action="store_true", help="let the named chains run their own code in this call")
     found.add_argument("--update-golden", action="store_true", help="write golden files that differ or are missing")
     found.add_argument(
-        "--as-chain",
-        action="store_true",
-        help="write the CHAIN as a *.chain.yaml to standard output, and replay nothing",
-    )
-    found.add_argument(
         "--minimise", action="store_true",
         help="for each record that fails, look for the smallest output that still does; hooks are run many times",
     )  # fmt: skip
@@ -96,18 +91,41 @@ def parser() -> Parser:
         "--canaries", action="store_true",
         help="plant made-up keys in every output, to see where they come out again; cases are left aside",
     )  # fmt: skip
+    _add_other(found)
     return found
 
 
-def order(arguments: list[str]) -> Order:
-    """The order that a call gives. Raises `CallError`."""
+def _add_other(found: Parser) -> None:
+    """What is done with a chain instead of replaying."""
+    other = found.add_argument_group("instead of a replay")
+    other.add_argument("--as-chain", action="store_true", help="write the CHAIN as a *.chain.yaml to standard output")
+    other.add_argument(
+        "--as-hook", metavar="HOST", choices=HOSTS,
+        help=f"be a command hook of HOST ({', '.join(HOSTS)}): read its event, run the CHAIN in its order, answer",
+    )  # fmt: skip
+    other.add_argument(
+        "--record", metavar="FILE", help="with --as-hook: add the event to FILE as a record, masked, and answer nothing"
+    )
+    other.add_argument(
+        "--export", metavar="HOST", choices=(*HOSTS, TYPESCRIPT),
+        help=f"write the settings that start the CHAIN as one hook of HOST, or code for {TYPESCRIPT}",
+    )  # fmt: skip
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """The options of a call. Raises `CallError`."""
     options = parser().parse_args(arguments)
+    if not options.chains and not (options.as_hook and options.record):
+        raise CallError("replay needs a CHAIN (see skill-workbench replay --help)")
+    return options
+
+
+def order(options: argparse.Namespace) -> Order:
+    """The replay that a call asks for. Raises `CallError`."""
     chains = tuple(_chains(options))
     if options.canaries and options.update_golden:
         raise CallError("--canaries and --update-golden exclude each other: golden files are about outputs as recorded")
     notes = [f"{chain.file}: {note}" for chain in _each_file(chains) for note in chain.notes]
-    if options.as_chain:
-        return _written(chains, tuple(notes))
     sources = tuple(_given(options.recordings)) or tuple(_of_cases(chains))
     if options.recordings:
         notes.extend(_left_out(chains, sources))
@@ -118,7 +136,7 @@ def order(arguments: list[str]) -> Order:
         notes.append(trusted.problem)
     return Order(
         chains, options.against is not None, sources, trusted, options.format, options.raw, options.update_golden,
-        options.minimise, options.canaries, _asker(chains), tuple(notes),
+        options.minimise, options.canaries, asker_for(chains), tuple(notes),
     )  # fmt: skip
 
 
@@ -136,19 +154,12 @@ def _chains(options: argparse.Namespace) -> Iterator[Chain]:
         raise CallError(str(failure)) from failure
 
 
-def _written(chains: tuple[Chain, ...], notes: tuple[str, ...]) -> Order:
-    """The order to write one chain out."""
-    if len(chains) > 1:
-        raise CallError("--as-chain writes one CHAIN")
-    return Order(chains, False, (), Trusted(), AS_CHAIN, False, False, False, False, None, notes)
-
-
 def _each_file(chains: Sequence[Chain]) -> list[Chain]:
     """One chain of each file."""
     return list({chain.file: chain for chain in chains}.values())
 
 
-def _asker(chains: Sequence[Chain]) -> Asker | None:
+def asker_for(chains: Sequence[Chain]) -> Asker | None:
     """Whom the user's environment lets guardrails ask; looked for only where a chain has such a guardrail."""
     asks = any(step.target in _ASKING and step.enabled for chain in chains for step in chain.pre)
     if not asks or not os.environ.get("SKILL_WORKBENCH_LLM_KIND"):

@@ -1,0 +1,106 @@
+"""What `replay` does with a chain instead of replaying: write it out, export it, or be a host's command hook."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import time
+from typing import Any
+
+from workbench.cli.exits import CLEAN, UNUSABLE, CallError, say
+from workbench.cli.replay_options import asker_for
+from workbench.hooks.chain import Chain, ChainError
+from workbench.hooks.chain_file import read_chain
+from workbench.hooks.hiding import mask_for
+from workbench.hooks.model import Phase, Provenance
+from workbench.hooks.recordings import record_object
+from workbench.hooks.registry import TRUST_ALL
+from workbench.hooks.serving import Event, answer, closed, read_event
+from workbench.sandbox.trust import TrustStore
+
+_LARGEST = 256 * 1024 * 1024
+"""Bytes of an event that are read."""
+
+
+def run_other(options: argparse.Namespace) -> int:
+    """Carries out one call; the exit code."""
+    chosen = [name for name in ("as_chain", "as_hook", "export") if getattr(options, name)]
+    if len(chosen) > 1 or len(options.chains) > 1:
+        raise CallError("--as-chain, --as-hook and --export are for one CHAIN, and one at a time")
+    if options.as_hook:
+        return _hook(options)
+    chain = _chain(options.chains[0])
+    sys.stdout.write(_text(chain, options))
+    for note in chain.notes:
+        say(f"{chain.file}: {note}")
+    return CLEAN
+
+
+def _chain(file: str) -> Chain:
+    try:
+        return read_chain(file)
+    except ChainError as failure:
+        raise CallError(str(failure)) from failure
+
+
+def _text(chain: Chain, options: argparse.Namespace) -> str:
+    from workbench.hooks.chain_writing import chain_text
+    from workbench.hooks.exporting import TYPESCRIPT, absolute, settings_text, typescript_text
+
+    if options.as_chain:
+        return chain_text(chain)
+    if options.export == TYPESCRIPT:
+        return typescript_text(chain)
+    program = shutil.which("skill-workbench") or "skill-workbench"
+    return settings_text(absolute(chain), options.export, program, options.trust)
+
+
+def _hook(options: argparse.Namespace) -> int:
+    """One event in, one answer out. Exit 2 for what is no event: hosts take it for a refusal, with the reason."""
+    try:
+        event = read_event(options.as_hook, sys.stdin.buffer.read(_LARGEST).decode("utf-8", "replace"))
+    except ValueError as failure:
+        say(f"skill-workbench: the event cannot be read: {failure}")
+        return UNUSABLE
+    if event is None:
+        return CLEAN
+    if options.record:
+        return _record(event, options.record)
+    sys.stdout.write(_answer(event, options))
+    return CLEAN
+
+
+def _answer(event: Event, options: argparse.Namespace) -> str:
+    try:
+        chain = read_chain(options.chains[0])
+        asker = asker_for([chain])
+    except (ChainError, CallError) as failure:
+        return closed(event, str(failure))
+    return answer(chain, event, TRUST_ALL if options.trust else TrustStore().read(), asker)
+
+
+def _record(event: Event, file: str) -> int:
+    """Adds a record to a file that only its owner reads, in one piece: several hooks may write at once."""
+    if event.phase is Phase.PRE:
+        return CLEAN
+    now = time.time_ns()
+    record = event.record._replace(
+        started_at=now // 1_000_000,
+        id=event.record.id or f"{event.host}-{now}",
+        provenance=Provenance(f"{event.host} {event.name}", 0),
+    )
+    value: Any = mask_for(record)(record_object(record))
+    line = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        try:
+            os.write(handle, line)
+        finally:
+            os.close(handle)
+    except OSError as failure:
+        say(f"skill-workbench: {file}: the record was not written: {failure.strerror or failure}")
+        return 1
+    return CLEAN
