@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from workbench.hooks.chain import Chain, ChainError, Kind, Step
+from workbench.hooks.dialects import BoundStep
+from workbench.hooks.dialects.stepping import ask
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.hooks.python_hook import PythonHook, code_of, make
 from workbench.sandbox.trust import Trusted, digest
@@ -193,3 +195,15 @@ def test_what_a_hook_started_and_left_alone_ends_with_it(tmp_path: Path) -> None
         time.sleep(0.02)
     else:
         pytest.fail("it still runs")
+
+
+def test_starting_is_no_part_of_a_call(tmp_path: Path) -> None:
+    text = "import time\ntime.sleep(0.4)\ndef after(tool, ctx): return {'rewrite': 'x'}"
+    with hook(tmp_path, text) as one:
+        step = BoundStep("mine", Phase.POST, one, None, Step("mine", Phase.POST, Kind.PYTHON))
+        answer, result = ask(step, "Bash", Context(None, "out"))
+        assert answer.value == "x"
+        assert result.ms < 400
+    with hook(tmp_path, "raise ValueError('at once')") as one:
+        one.prepare()
+        assert "at once" in str(one.after("Bash", Context(None, "out")).message)

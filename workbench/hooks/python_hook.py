@@ -68,6 +68,7 @@ class PythonHook:
         self._worker = Worker("workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._mark))
         self._key = digest(code.content, code.entry)
         self._loaded_by: int | None = None
+        self._unloaded: Failed | None = None
         self._lock = threading.Lock()
         self._end = weakref.finalize(self, _end, self._worker, self._mark)
 
@@ -78,6 +79,12 @@ class PythonHook:
             if self._scratch is not None:
                 shutil.rmtree(self._scratch, ignore_errors=True)
                 self._scratch = None
+
+    def prepare(self) -> None:
+        """Starts the process and loads the module where it is not loaded: that is no part of a call's time."""
+        if self._trusted:
+            with self._lock:
+                self._unloaded = self._ready()
 
     def after(self, tool: str, context: Context) -> Answer:
         """After the call: the function gets the tool's name and the context."""
@@ -93,7 +100,8 @@ class PythonHook:
 
     def _asked(self, context: dict[str, Value], *before: Value) -> Failed | dict[str, Any]:
         with self._lock:
-            return self._ready() or self._call("ask", self._key, context, *before, seconds=self._seconds)
+            failed, self._unloaded = self._unloaded or self._ready(), None
+            return failed or self._call("ask", self._key, context, *before, seconds=self._seconds)
 
     def _ready(self) -> Failed | None:
         """Starts the process and loads the module, outside of the hook's own deadline."""

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Protocol, runtime_checkable
 
 from workbench.hooks.dialects import BoundStep
 from workbench.hooks.model import Answer, Context, Guardrail, Outcome, Phase, PostHook, Record, StepResult, Value
@@ -16,6 +17,13 @@ LARGEST_JSON = 4_194_304
 """Code points of a text up to which it is tried whether it is JSON."""
 PLACEHOLDER = "[withheld: the hook '{name}' failed]"
 """What the model gets instead of an output that could not be made safe."""
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A hook that has something to do before it can be asked, such as to start its process. It never raises."""
+
+    def prepare(self) -> None: ...
 
 
 def context_of(record: Record, value: Value, given: Value) -> Context:
@@ -29,6 +37,8 @@ def ask(step: BoundStep, tool: str, context: Context) -> tuple[Answer, StepResul
     Before the call the value is the input, after it the output.
     """
     before = context.input if step.phase is Phase.PRE else context.output
+    if isinstance(step.hook, Preparing):
+        step.hook.prepare()
     start = time.perf_counter()
     answer = _answer(step, tool, context)
     ms = (time.perf_counter() - start) * 1000
