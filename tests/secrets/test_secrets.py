@@ -14,7 +14,7 @@ import re2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.secrets import Hit, Masker, find, mask
+from workbench.secrets import Hit, Masker, find, find_across, find_under, mask
 from workbench.secrets.formats import formats
 
 _RANDOM = random.Random(4)
@@ -151,8 +151,32 @@ def test_overlapping_hits_are_joined() -> None:
         "://a:" * 50_000,
         "aws" * 60_000 + "key",
         "authorization=" * 20_000,
+        "%41" * 60_000,
+        "\\u0041" * 40_000,
+        "\x1b]8;;" * 40_000,
+        "QUFB" * 60_000,
+        ("QUFB" * 16 + "\n") * 4_000,
+        "41" * 100_000,
+        ("token" * 16 + "\n") * 3_000,
     ],
-    ids=["pem", "long-pem", "jwt", "dashed-jwt", "dotted-jwt", "assignment", "url", "aws", "header"],
+    ids=[
+        "pem",
+        "long-pem",
+        "jwt",
+        "dashed-jwt",
+        "dotted-jwt",
+        "assignment",
+        "url",
+        "aws",
+        "header",
+        "percent",
+        "escapes",
+        "links",
+        "base64",
+        "folded-base64",
+        "hex",
+        "folds",
+    ],
 )
 def test_evil_texts_take_time_in_proportion(text: str) -> None:
     """A quadratic pattern would need minutes on these; CPU time so that a busy machine does not matter."""
@@ -165,3 +189,29 @@ def test_lone_surrogates_and_nul_are_no_obstacle() -> None:
     token = FAKES["npm-token"]()
     assert mask(f"\ud800\0{token}\udfff") == "\ud800\0[REDACTED:npm-token]\udfff"
     assert re.search("REDACTED", mask(f"\0 {token}"))
+
+
+def test_a_name_tells_what_stands_under_it() -> None:
+    assert find_under("password", "tr0ub4dor&3") == (Hit("password", 0, 11),)
+    assert find_under("colour", "tr0ub4dor&3") == ()
+    assert find_under("token", "<token>") == ()
+    token = FAKES["npm-token"]()
+    assert find_under("x-api-key", f"{token}") == (Hit("npm-token", 0, len(token)),)
+
+
+def test_chunks_share_a_secret() -> None:
+    token = FAKES["github-token"]()
+    parts = find_across([f"a {token[:9]}", token[9:20], f"{token[20:]} b {token}"])
+    assert parts == (
+        (Hit("github-token", 2, 11),), (Hit("github-token", 0, 11),), (Hit("github-token", 0, len(token) - 20),)
+    )  # fmt: skip
+    assert find_across(["a", "b"]) == ((), ())
+
+
+def test_a_large_coded_file_is_looked_through() -> None:
+    token = FAKES["github-token"]()
+    plain = "日志行一切正常\n" * 70_000 + token + "\n" + "tail\n" * 9
+    coded = base64.b64encode(plain.encode()).decode()
+    (hit,) = find(coded)
+    assert token in base64.b64decode(coded[hit.start : hit.end]).decode("utf-8", "replace")
+    assert hit.end - hit.start < 70

@@ -12,7 +12,8 @@ import html
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
 import re2
 
@@ -40,7 +41,12 @@ _BLANKS = re.compile(rb"[ \t\r\n]+")
 _URLSAFE = bytes.maketrans(b"-_", b"+/")
 _HEAD = 24
 _ANY_TEXT = bytes(range(32, 256)) + b"\t\n\r\x1b\0"
-_PRINTABLE = bytes(range(32, 127)) + b"\t\n\r"
+_HEX = re.compile(rb"[0-9a-fA-F]+")
+_NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_FOLD = re.compile(r"[A-Za-z0-9+/=_.~-]{4,}\Z")
+_FOLD_REACH = 300
+_FOLD_WIDTHS = range(40, 251)
+_MOST_FOLDS = 1_000
 
 
 def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
@@ -49,10 +55,31 @@ def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
     """
     hits = find_plain(text)
     if depth > 0:
-        more = [*_uncoated(text, depth - 1), *_decoded(text, depth - 1)]
+        more = [*_uncoated(text, depth - 1), *_decoded(text, depth - 1), *_folded(text)]
         if more:
             return tuple(apart([*hits, *more]))
     return tuple(hits)
+
+
+def _folded(text: str) -> Iterator[Hit]:
+    """Hits that a terminal of a fixed width broke in two: they reach from a line of the greatest width to the next."""
+    lines = text.split("\n")
+    width = max(map(len, lines))
+    if width not in _FOLD_WIDTHS or len(lines) < 2:
+        return
+    at, folds = 0, 0
+    for line, after in pairwise(lines):
+        at += len(line) + 1
+        if len(line) != width or not after[:1].strip() or folds > _MOST_FOLDS:
+            continue
+        head = _FOLD.search(line[-_FOLD_REACH:])
+        if head is None:
+            continue
+        folds += 1
+        edge = min(width, _FOLD_REACH)
+        for hit in find_plain(line[-edge:] + after[:_FOLD_REACH]):
+            if hit.start < edge < hit.end:
+                yield Hit(hit.format, at - 1 - edge + hit.start, at - edge + hit.end)
 
 
 class _View(NamedTuple):
@@ -149,7 +176,9 @@ def _pieces(start: int, end: int) -> Iterator[tuple[int, int]]:
 def _is_binary(coded: bytes) -> bool:
     """Whether the first bytes below are such as stand in no text: so most hashes and paths are done with quickly."""
     data = binascii.a2b_base64(coded.translate(_URLSAFE))
-    return len(data.translate(None, _ANY_TEXT)) > 0
+    if not data.translate(None, _ANY_TEXT):
+        return False
+    return _HEX.fullmatch(coded) is None or len(bytes.fromhex(coded.decode()).translate(None, _ANY_TEXT)) > 0
 
 
 def _lines(run: bytes) -> Iterator[tuple[int, int]]:
@@ -161,14 +190,10 @@ def _lines(run: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _below(data: bytes, lines: list[tuple[int, int]], depth: int) -> Iterator[Hit]:
-    found = _text(b"".join(data[start:end] for start, end in lines))
-    if found is None:
-        return
-    text, size = found
-    for hit in find(text, depth):
-        low = len(text[: hit.start].encode("utf-8", "surrogatepass")) * size
-        high = len(text[: hit.end].encode("utf-8", "surrogatepass")) * size
-        yield Hit(hit.format, _place(lines, low // 3 * 4, False), _place(lines, -(-high // 3) * 4, True))
+    for reading in _readings(b"".join(data[start:end] for start, end in lines)):
+        for hit in find(reading.text, depth):
+            low, high = reading.signs_of(hit.start, hit.end)
+            yield Hit(hit.format, _place(lines, low, False), _place(lines, high, True))
 
 
 def _place(lines: list[tuple[int, int]], sign: int, end: bool) -> int:
@@ -180,21 +205,37 @@ def _place(lines: list[tuple[int, int]], sign: int, end: bool) -> int:
     return lines[-1][1]
 
 
-def _text(coded: bytes) -> tuple[str, int] | None:
-    """The text below, and how many bytes there are for each of UTF-8's; None where there is no text."""
+class _Reading(NamedTuple):
+    """What stands below: `signs` of the coat for each `octets` bytes of the text in a codec."""
+
+    text: str
+    codec: str
+    errors: str
+    signs: int
+    octets: int
+
+    def signs_of(self, start: int, end: int) -> tuple[int, int]:
+        """The signs that a part of the text takes, in whole groups."""
+        low, high = (len(self.text[:at].encode(self.codec, self.errors)) for at in (start, end))
+        return low // self.octets * self.signs, -(-high // self.octets) * self.signs
+
+
+def _readings(coded: bytes) -> Iterator[_Reading]:
+    """What Base64 and hexadecimal make of it, where that is text."""
+    if len(coded) % 2 == 0 and _HEX.fullmatch(coded):
+        yield from _reading(bytes.fromhex(coded.decode()), 2, 1)
     signs = coded.rstrip(b"=").translate(_URLSAFE)
     try:
         data = base64.b64decode(signs[: len(signs) - (len(signs) % 4 == 1)] + b"==")
     except binascii.Error:
-        return None
+        return
+    yield from _reading(data, 4, 3)
+
+
+def _reading(data: bytes, signs: int, octets: int) -> Iterator[_Reading]:
     wide = data[1::2].count(0) * 4 > len(data)
-    try:
-        text = data[: len(data) // 2 * 2].decode("utf-16-le") if wide else data.decode()
-    except UnicodeDecodeError:
-        return None
-    return (text, 2 if wide else 1) if _readable(text) else None
-
-
-def _readable(text: str) -> bool:
-    head: Any = text[:4096].encode()
-    return bool(head) and len(head.translate(None, _PRINTABLE)) * 10 <= len(head)
+    codec, errors = ("utf-16-le", "surrogatepass") if wide else ("utf-8", "surrogateescape")
+    text = data[: len(data) // 2 * 2 if wide else None].decode(codec, errors)
+    head = text[:4096]
+    if head and len(_NO_TEXT.findall(head)) * 50 <= len(head):
+        yield _Reading(text, codec, errors, signs, octets)

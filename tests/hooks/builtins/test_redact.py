@@ -154,6 +154,9 @@ def coats(secret: str) -> dict[str, str]:
         "base64 twice": base64.b64encode(coded.encode()).decode(),
         "base64 url": base64.urlsafe_b64encode(f"ÿÿ?>{secret}~~".encode()).decode(),
         "base64 wide": base64.b64encode(f"$env:X = '{secret}'".encode("utf-16-le")).decode(),
+        "hexadecimal": f"token {secret}".encode().hex(),
+        "base64 of Chinese": base64.b64encode(f"令牌是{secret},请保密。".encode()).decode(),
+        "broken by a terminal": f"{'x' * 30}\n{'the token ' * 6}{secret[:20]}\n{secret[20:]} end",
         "base64 folded": "\n".join(folded[at : at + 64] for at in range(0, len(folded), 64)),
     }
 
