@@ -201,9 +201,11 @@ def test_starting_is_no_part_of_a_call(tmp_path: Path) -> None:
     text = "import time\ntime.sleep(0.4)\ndef after(tool, ctx): return {'rewrite': 'x'}"
     with hook(tmp_path, text) as one:
         step = BoundStep("mine", Phase.POST, one, None, Step("mine", Phase.POST, Kind.PYTHON))
+        start = time.perf_counter()
         answer, result = ask(step, "Bash", Context(None, "out"))
+        whole = (time.perf_counter() - start) * 1000
         assert answer.value == "x"
-        assert result.ms < 400
+        assert whole - result.ms > 390  # at least the module's own sleep
     with hook(tmp_path, "raise ValueError('at once')") as one:
         one.prepare()
         assert "at once" in str(one.after("Bash", Context(None, "out")).message)
