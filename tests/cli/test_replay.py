@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -342,3 +343,21 @@ def test_one_thing_at_a_time(lab: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "one at a time" in refusal(capsys, "safe.chain.yaml", "--as-chain", "--export", "codex")
     assert "for one CHAIN" in refusal(capsys, "safe.chain.yaml", "leaky.chain.yaml", "--as-chain")
     assert "needs a CHAIN" in refusal(capsys, "--recordings", "runs.jsonl")
+
+
+def test_a_recording_is_followed_until_interrupted(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = [sys.executable, "-m", "workbench", "replay", "safe.chain.yaml", "--recordings", "runs.jsonl", "--follow"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        try:
+            seen = [running.stdout.readline() for _ in range(8)]
+            assert seen[0].startswith("r1  Bash")
+            with (lab / "runs.jsonl").open("a", encoding="utf-8") as file:
+                file.write('{"id": "late", "tool": "Bash", "output": "hi"}\n')
+            assert any(running.stdout.readline().startswith("late  Bash") for _ in range(20))
+        finally:
+            running.send_signal(signal.SIGINT)
+            assert running.wait(30) == 130
+    assert "--follow needs" in refusal(
+        capsys, "safe.chain.yaml", "--recordings", "runs.jsonl", "--follow", "--format", "json"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 _compact = json.JSONEncoder(ensure_ascii=False).encode
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
+
+_LOOK = 0.5
+"""Seconds between two looks at recordings that are followed."""
 
 
 class _Run:
@@ -55,12 +59,25 @@ class _Run:
 
     def _records(self) -> Iterator[tuple[Record, str]]:
         try:
+            if self.wanted.follow:
+                yield from self._followed()
             for source in self.wanted.sources:
                 for record in read_records(source.path, self.tally, source.shown):
                     if source.ids is None or record.id in source.ids:
                         yield (record, source.path) if not self.wanted.canaries else (_planted(record), "")
         except RecordingError as failure:
             raise CallError(str(failure)) from failure
+
+    def _followed(self) -> Iterator[tuple[Record, str]]:
+        """What is in the recordings and what is added to them, for ever."""
+        from workbench.hooks.following import Following
+
+        files = [Following(source.path, source.shown) for source in self.wanted.sources]
+        while True:
+            for file in files:
+                yield from ((record, file.path) for record in file.new())
+            sys.stdout.flush()
+            time.sleep(_LOOK)
 
     def smallest(self, found: Replayed) -> list[Smallest | None]:
         """For each chain the smallest output with which the record fails as it did, where that was asked for."""

@@ -51,6 +51,7 @@ class Order:
     update_golden: bool
     minimise: bool
     canaries: bool
+    follow: bool
     asker: Asker | None
     notes: tuple[str, ...]
 
@@ -91,6 +92,11 @@ def parser() -> Parser:
         "--canaries", action="store_true",
         help="plant made-up keys in every output, to see where they come out again; cases are left aside",
     )  # fmt: skip
+    found.add_argument(
+        "--follow",
+        action="store_true",
+        help="go on with what is added to the recordings, until interrupted (text only)",
+    )
     _add_other(found)
     return found
 
@@ -125,6 +131,8 @@ def order(options: argparse.Namespace) -> Order:
     chains = tuple(_chains(options))
     if options.canaries and options.update_golden:
         raise CallError("--canaries and --update-golden exclude each other: golden files are about outputs as recorded")
+    if options.follow and (options.format != "text" or not options.recordings):
+        raise CallError("--follow needs --recordings, and the format text")
     notes = [f"{chain.file}: {note}" for chain in _each_file(chains) for note in chain.notes]
     sources = tuple(_given(options.recordings)) or tuple(_of_cases(chains))
     if options.recordings:
@@ -136,7 +144,7 @@ def order(options: argparse.Namespace) -> Order:
         notes.append(trusted.problem)
     return Order(
         chains, options.against is not None, sources, trusted, options.format, options.raw, options.update_golden,
-        options.minimise, options.canaries, asker_for(chains), tuple(notes),
+        options.minimise, options.canaries, options.follow, asker_for(chains), tuple(notes),
     )  # fmt: skip
 
 
