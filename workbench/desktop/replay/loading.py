@@ -1,0 +1,219 @@
+"""Finds chains and recordings and reads them. No Qt: it runs in the background.
+
+What is read stays within limits of memory, and what lies beyond them is counted and said.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from workbench.hooks.chain import Chain, ChainError
+from workbench.hooks.chain_file import SIZE_LIMIT, parse_chain
+from workbench.hooks.dialects.stepping import measured
+from workbench.hooks.model import Record
+from workbench.hooks.recordings import PLAIN, RecordingError, read_records
+from workbench.hooks.replay import recordings_of
+from workbench.library.load import read_whole
+from workbench.project.config import read
+from workbench.secrets import mask
+from workbench.skill.meters import byte_length
+from workbench.transcripts import Tally
+
+ENDING: Final = ".chain.yaml"
+RECORDED: Final = (".jsonl", ".json", *PLAIN)
+"""Endings of the files of a folder that are taken for recordings."""
+MOST_BYTES: Final = 268_435_456
+"""Bytes of recorded outputs that are kept."""
+MOST_ROWS: Final = 50_000
+MOST_ENTRIES: Final = 50_000
+"""Files and folders below the opened folder that are looked at for chains."""
+_LONGEST_TITLE: Final = 160
+_NAMES: Final = ("command", "file_path", "path", "url", "pattern", "query", "prompt", "name")
+_PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
+Drafts = Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is open: the folder, its configuration, and what the user added: chains, and recordings (files or folders).
+
+    `pasted` are outputs that stand in no file."""
+
+    base: str
+    config: str = ""
+    chains: tuple[str, ...] = ()
+    recordings: tuple[str, ...] = ()
+    pasted: tuple[Record, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChainFile:
+    """A chain's file as it is on disk. `problem` says why it is no chain, else empty."""
+
+    path: str
+    shown: str
+    data: bytes = b""
+    chain: Chain | None = None
+    problem: str = ""
+
+    @property
+    def editable(self) -> bool:
+        """Whether it is a file of our own, so that edits can be written into it."""
+        return self.path.endswith((".yaml", ".yml"))
+
+
+class Row(NamedTuple):
+    """One recorded call as the list shows it: what was called (masked), where it stands, the bytes of its output."""
+
+    record: Record
+    file: str
+    title: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """All that was found. `problems` are lines for people; `left_out` counts calls beyond the limits."""
+
+    chains: tuple[ChainFile, ...] = ()
+    rows: tuple[Row, ...] = ()
+    files: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    left_out: int = 0
+    tools: frozenset[str] = field(default_factory=frozenset)
+
+    def chain_file(self, path: str) -> ChainFile | None:
+        """The file of a path."""
+        return next((item for item in self.chains if item.path == path), None)
+
+
+def load(ground: Ground) -> Loaded:
+    """Reads everything. Never raises for what is wrong with a file: it becomes a problem."""
+    problems: list[str] = []
+    chains = tuple(read_chain_file(path, ground.base) for path in _chain_paths(ground, problems))
+    problems += [item.problem for item in chains if item.problem]
+    rows, files, left_out = _rows(ground, chains, problems)
+    tools = frozenset(row.record.tool for row in rows)
+    return Loaded(chains, tuple(rows), tuple(files), tuple(problems), left_out, tools)
+
+
+def read_chain_file(path: str, base: str) -> ChainFile:
+    """One file; what is wrong with it is its problem."""
+    said = shown_path(path, base)
+    try:
+        data, _ = read_whole(path, SIZE_LIMIT)
+    except OSError as failure:
+        return ChainFile(path, said, problem=f"{said}: {failure.strerror or failure}")
+    try:
+        return ChainFile(path, said, data, parse_chain(path, data))
+    except ChainError as failure:
+        return ChainFile(path, said, data, problem=str(failure).replace(path, said))
+
+
+def shown_path(path: str, base: str) -> str:
+    """A path as people read it: from the opened folder where it is in it."""
+    inside = os.path.relpath(path, base) if base else path
+    return path if inside.startswith("..") else inside.replace(os.sep, "/")
+
+
+def _chain_paths(ground: Ground, problems: list[str]) -> list[str]:
+    found = [*_configured(ground.config, "chains", problems), *_below(ground.base, problems), *ground.chains]
+    return _once(found)
+
+
+def _below(base: str, problems: list[str]) -> list[str]:
+    """Chains below a folder, in order; links to folders are not followed."""
+    found, seen = list[str](), 0
+    for folder, folders, files in os.walk(base):
+        folders[:] = sorted(name for name in folders if name not in _PRUNED and not name.startswith("."))
+        seen += len(folders) + len(files)
+        found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(ENDING)]
+        if seen > MOST_ENTRIES:
+            problems.append(f"the folder holds more than {MOST_ENTRIES:,} files; the rest was not searched for chains")
+            break
+    return found
+
+
+def _configured(config: str, key: str, problems: list[str]) -> Iterator[str]:
+    """Files that `[files]` of the configuration names; patterns count from its folder."""
+    given = (read(Path(config)).files.get(key) if config else None) or ()
+    for pattern in [given] if isinstance(given, str) else given:
+        try:
+            matched = sorted(str(file) for file in Path(config).parent.glob(str(pattern)) if file.is_file())
+        except (ValueError, NotImplementedError, OSError) as failure:
+            problems.append(f"{os.path.basename(config)}: {key}: '{pattern}': {failure}")
+            continue
+        if not matched:
+            problems.append(f"{os.path.basename(config)}: {key}: nothing matches '{pattern}'")
+        yield from matched
+
+
+def _once(paths: Iterable[str]) -> list[str]:
+    return list({os.path.realpath(path): path for path in reversed(list(paths))}.values())[::-1]
+
+
+def _rows(ground: Ground, chains: Sequence[ChainFile], problems: list[str]) -> tuple[list[Row], list[str], int]:
+    rows, files = list[Row](), list[str]()
+    size = left_out = 0
+    for path, record in _records(ground, chains, problems, files):
+        output = record.output
+        bytes_ = byte_length(output) if isinstance(output, str) else measured(output)[0]
+        if len(rows) >= MOST_ROWS or size + bytes_ > MOST_BYTES:
+            left_out += 1
+            continue
+        size += bytes_
+        rows.append(Row(record, path, title_of(record), bytes_))
+    return rows, files, left_out
+
+
+def _records(
+    ground: Ground, chains: Sequence[ChainFile], problems: list[str], files: list[str]
+) -> Iterator[tuple[str, Record]]:
+    tally = Tally()
+    for path in _recording_paths(ground, chains, problems):
+        said = shown_path(path, ground.base)
+        files.append(said)
+        try:
+            for record in read_records(path, tally, said):
+                yield path, record
+        except RecordingError as failure:
+            problems.append(str(failure).replace(path, said))
+    problems += [f"{skip.file}: skipped: {skip.kind} ({skip.times:,})" for skip in tally.skips]
+    yield from (("", record) for record in ground.pasted)
+
+
+def _recording_paths(ground: Ground, chains: Sequence[ChainFile], problems: list[str]) -> list[str]:
+    known = [item.chain for item in chains if item.chain is not None]
+    found = [os.path.normpath(path) for path, _ in recordings_of(known)]
+    found += _configured(ground.config, "recordings", problems)
+    for path in ground.recordings:
+        inside = _files_of(path)
+        if not inside:
+            problems.append(f"{shown_path(path, ground.base)}: holds no recordings ({', '.join(RECORDED)})")
+        found += inside
+    return _once(found)
+
+
+def _files_of(path: str) -> list[str]:
+    """A file itself, or those of a folder that may be recordings."""
+    if not os.path.isdir(path):
+        return [path]
+    try:
+        names = sorted(os.listdir(path))
+    except OSError:
+        return []
+    return [os.path.join(path, name) for name in names if name.endswith(RECORDED)]
+
+
+def title_of(record: Record) -> str:
+    """What was called, in one line and masked: the command, the path, …, else the call's id."""
+    given = record.input
+    said = (
+        next((given[key] for key in _NAMES if isinstance(given.get(key), str)), "") if isinstance(given, dict) else ""
+    )
+    line = " ".join((said or record.id)[: 4 * _LONGEST_TITLE].split())
+    return mask(line)[:_LONGEST_TITLE] or record.tool
