@@ -40,10 +40,14 @@ _CODED = re2.compile(
 _BLANKS = re.compile(rb"[ \t\r\n]+")
 _URLSAFE = bytes.maketrans(b"-_", b"+/")
 _HEAD = 24
+_MOST_CUT = 5
+"""Bytes of characters that begin before the head or end behind it."""
 _ANY_TEXT = bytes(range(32, 256)) + b"\t\n\r\x1b\0"
 _HEX = re.compile(rb"[0-9a-fA-F]+")
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_FOLD = re.compile(r"[A-Za-z0-9+/=_.~-]{4,}\Z")
+_FOLD = re.compile(r"(?<![A-Za-z0-9+/=_.~-])[A-Za-z0-9+/=_.~-]++\Z")
+_FOLDED = re.compile(r"[A-Za-z0-9+/=_.~-]+")
+_SHORTEST_FOLDED = 20
 _FOLD_REACH = 300
 _FOLD_WIDTHS = range(40, 251)
 _MOST_FOLDS = 1_000
@@ -70,10 +74,10 @@ def _folded(text: str) -> Iterator[Hit]:
     at, folds = 0, 0
     for line, after in pairwise(lines):
         at += len(line) + 1
-        if len(line) != width or not after[:1].strip() or folds > _MOST_FOLDS:
+        if len(line) != width or folds > _MOST_FOLDS:
             continue
-        head = _FOLD.search(line[-_FOLD_REACH:])
-        if head is None:
+        head, tail = _FOLD.search(line), _FOLDED.match(after)
+        if head is None or tail is None or len(head[0]) + len(tail[0]) < _SHORTEST_FOLDED:
             continue
         folds += 1
         edge = min(width, _FOLD_REACH)
@@ -175,10 +179,13 @@ def _pieces(start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _is_binary(coded: bytes) -> bool:
     """Whether the first bytes below are such as stand in no text: so most hashes and paths are done with quickly."""
-    data = binascii.a2b_base64(coded.translate(_URLSAFE))
-    if not data.translate(None, _ANY_TEXT):
-        return False
-    return _HEX.fullmatch(coded) is None or len(bytes.fromhex(coded.decode()).translate(None, _ANY_TEXT)) > 0
+    if _HEX.fullmatch(coded):
+        data = bytes.fromhex(coded.decode())
+    else:
+        data = binascii.a2b_base64(coded.translate(_URLSAFE))
+    if data.translate(None, _ANY_TEXT):
+        return True
+    return not data.isascii() and len(data) - len(data.decode("utf-8", "ignore").encode()) > _MOST_CUT
 
 
 def _lines(run: bytes) -> Iterator[tuple[int, int]]:
@@ -221,9 +228,10 @@ class _Reading(NamedTuple):
 
 
 def _readings(coded: bytes) -> Iterator[_Reading]:
-    """What Base64 and hexadecimal make of it, where that is text."""
-    if len(coded) % 2 == 0 and _HEX.fullmatch(coded):
-        yield from _reading(bytes.fromhex(coded.decode()), 2, 1)
+    """What Base64 makes of it, or hexadecimal where there are no other signs, if that is text."""
+    if _HEX.fullmatch(coded):
+        yield from _reading(bytes.fromhex(coded[: len(coded) // 2 * 2].decode()), 2, 1)
+        return
     signs = coded.rstrip(b"=").translate(_URLSAFE)
     try:
         data = base64.b64decode(signs[: len(signs) - (len(signs) % 4 == 1)] + b"==")
