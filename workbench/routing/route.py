@@ -20,8 +20,9 @@ from workbench.routing.terms import rarest
 DEFAULTS = (("trigger", 1.0), ("explicit", 1.0), ("lexical", 1.0), ("char", 0.5))
 """The matchers of a call that names none; `trigger` only where a skill has triggers."""
 
-WEIGHTS = {"char": 0.5, "body": 0.5}
-"""The weight of a matcher named without one; 1 for the others."""
+WEIGHTS = {"char": 0.5, "body": 0.5, "semantic": 0.5}
+"""The weight of a matcher named without one; 1 for the others. Beside words and body, meaning at 0.35 to 0.7 was found
+to do the same within noise on both halves of the research set."""
 
 _MATCHERS = {
     "trigger": ("workbench.routing.trigger", "TriggerMatcher"),

@@ -122,7 +122,7 @@ def test_texts_are_sent_only_after_a_yes(studio: Studio, place: RoutingPlace, mo
     panel.lines["semantic"].box.click()
     studio.settle()
     assert "127.0.0.1" in studio.dialogs.asked[-1][0]
-    assert ("semantic", 1.0) not in heard(place)
+    assert ("semantic", 0.5) not in heard(place)
     panel.close()
 
 
@@ -197,7 +197,7 @@ def test_meaning_from_an_endpoint_is_told_of_and_its_failures_are_not_measured(
         panel.lines["semantic"].box.click()
         studio.settle()
         assert "tiny-vectors" in studio.dialogs.asked[-1][1]
-        assert ("semantic", 1.0) in heard(place)
+        assert ("semantic", 0.5) in heard(place)
         sent = next(item.text for item in studio.window.statusbar.items if item.key == "nothing-sent")
         assert sent == "Texts are sent to 127.0.0.1"
         assert place.score.unmeasured == (0 if works else 7)
