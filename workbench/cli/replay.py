@@ -110,7 +110,7 @@ def _planted(record: Record) -> Record:
 def run(arguments: list[str]) -> int:
     """Carries out one call; the exit code."""
     options = parse(arguments)
-    if options.as_chain or options.as_hook or options.export:
+    if options.as_chain or options.as_hook or options.export or options.verify_log:
         from workbench.cli.replay_other import run_other
 
         return run_other(options)

@@ -116,12 +116,15 @@ def _add_other(found: Parser) -> None:
         "--export", metavar="HOST", choices=(*HOSTS, TYPESCRIPT),
         help=f"write the settings that start the CHAIN as one hook of HOST, or code for {TYPESCRIPT}",
     )  # fmt: skip
+    other.add_argument(
+        "--verify-log", metavar="FILE", help="check that a log of the hook 'audit' is as it was written; takes no CHAIN"
+    )
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The options of a call. Raises `CallError`."""
     options = parser().parse_args(arguments)
-    if not options.chains and not (options.as_hook and options.record):
+    if not options.chains and not (options.as_hook and options.record) and not options.verify_log:
         raise CallError("replay needs a CHAIN (see skill-workbench replay --help)")
     return options
 

@@ -8,9 +8,10 @@ import os
 import shutil
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
-from workbench.cli.exits import CLEAN, UNUSABLE, CallError, say
+from workbench.cli.exits import CLEAN, FOUND, UNUSABLE, CallError, say
 from workbench.cli.replay_options import asker_for
 from workbench.hooks.chain import Chain, ChainError
 from workbench.hooks.chain_file import read_chain
@@ -27,9 +28,13 @@ _LARGEST = 256 * 1024 * 1024
 
 def run_other(options: argparse.Namespace) -> int:
     """Carries out one call; the exit code."""
-    chosen = [name for name in ("as_chain", "as_hook", "export") if getattr(options, name)]
-    if len(chosen) > 1 or len(options.chains) > 1:
-        raise CallError("--as-chain, --as-hook and --export are for one CHAIN, and one at a time")
+    chosen = [name for name in ("as_chain", "as_hook", "export", "verify_log") if getattr(options, name)]
+    if len(chosen) > 1 or len(options.chains) > (0 if options.verify_log else 1):
+        raise CallError(
+            "--as-chain, --as-hook and --export are for one CHAIN, --verify-log for none, and one at a time"
+        )
+    if options.verify_log:
+        return _verified(options.verify_log)
     if options.as_hook:
         return _hook(options)
     chain = _chain(options.chains[0])
@@ -37,6 +42,19 @@ def run_other(options: argparse.Namespace) -> int:
     for note in chain.notes:
         say(f"{chain.file}: {note}")
     return CLEAN
+
+
+def _verified(file: str) -> int:
+    """Tells of every line of a log that is not as it was written."""
+    from workbench.hooks.builtins.audit import AuditError, verify
+
+    try:
+        lines, faults = verify(Path(file))
+    except AuditError as failure:
+        raise CallError(str(failure)) from failure
+    sys.stdout.writelines(f"{file}:{fault.line}: {fault.reason}\n" for fault in faults)
+    sys.stdout.write(f"{file}: {lines:,} lines, {len(faults)} not as they were written\n")
+    return FOUND if faults else CLEAN
 
 
 def _chain(file: str) -> Chain:
