@@ -167,8 +167,8 @@ class HexLines(Lines):
 class PaneContent:
     """One side. `title` is the chain or host, `moment` the step whose output this is ("after step 2, redact").
 
-    `marks` ascend and never overlap. `note` is a sentence for what is not in the text ("blocked by …"). `value` is what
-    the tree shows, already masked; `whole` tells whether all of the output is here and not only its beginning.
+    `marks` ascend and never overlap. `note` is a sentence for what is not in the text. With `is_tree`, `value` is what
+    a tree shows of it, already masked; `whole` tells whether all of the output is here and not only its beginning.
     """
 
     lines: Lines
@@ -178,6 +178,7 @@ class PaneContent:
     marks: Sequence[Mark] = ()
     note: str = ""
     value: object = None
+    is_tree: bool = False
     whole: bool = True
 
     @cached_property
@@ -199,6 +200,10 @@ class PaneContent:
         start, end = self.lines.starts[line], self.lines.starts[line + 1]
         found = self.marks_in(start, end)
         return [mark._replace(start=mark.start - start, end=mark.end - start) for mark in found]
+
+    def line_of(self, at: int) -> int:
+        """The line of a position in the whole text."""
+        return min(max(0, bisect_right(self.lines.starts, at) - 1), len(self.lines) - 1)
 
     def mark_at(self, line: int, column: int) -> Mark | None:
         """The mark under a place, in code points of its line."""

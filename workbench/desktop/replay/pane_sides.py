@@ -3,13 +3,13 @@
 This is what the place hands over. `StepPanes(theme, tasks)` offers
 
 - `show_sides(left, right)`: prepares both sides in the background, then shows them; the former ones stay until then.
-- `show(left, right, opcodes)`: shows contents that are made already, with the line differences between them.
-- `set_chains(sides)`: what the menus of both heads offer to pin; `pinned(where, side)` says that the user chose, with
-  `where` "left" or "right".
-- `set_mode("text" | "json" | "hex")`, `set_only_changes(bool)`, `next_change()`, `previous_change()`, `exchange()`,
-  `find()`, `step(-1 | +1)` for the focused side, `show_blame()`, `list_differences()`.
-- `blamed(text)` when the span under the caret was explained, `step_chosen(chain, step)` when the user went to the step
-  that made it, `facts_changed` when `facts()` would answer differently (differences, coarse, what is not shown).
+- `show_pair(left, right, opcodes)`: shows contents that are made already, with the differences of their lines.
+- `clear()`, `set_mode("text" | "json" | "hex")` (or the control of `modes.mode_segments`), `set_only_changes(bool)`.
+- `set_chains(sides)`: what the menus of both heads offer to pin; the signal `pinned("left" | "right", side)` tells what
+  the user chose there, and the pane follows by itself.
+- `next_change()`, `previous_change()`, `exchange()`, `open_find()`, `step(-1 | +1)` of the focused side, `show_blame()`.
+- `facts()` and the signal `facts_changed`: how many differences, whether they are coarse. `said(text)` and
+  `step_chosen(side)`: what a span is that was clicked, and that the user went to the step that made it.
 """
 
 from __future__ import annotations

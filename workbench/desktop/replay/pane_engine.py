@@ -1,0 +1,170 @@
+"""Makes what the panes show of two sides, never on the main thread; large texts are looked at in another process."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from workbench.desktop.i18n import tr
+from workbench.desktop.replay.analysis import TARGET, Analysis, Asked, Told, analyse, tree_value
+from workbench.desktop.replay.diff_rows import CONTEXT, RowMap
+from workbench.desktop.replay.pane_content import HexLines, Kind, Lines, Mark, PaneContent, TextLines
+from workbench.desktop.replay.pane_sides import Side
+from workbench.hooks.diff.lines import LineDiff
+from workbench.hooks.diff.sequences import Change
+from workbench.hooks.hiding import mask_for
+from workbench.hooks.model import Outcome, Value
+from workbench.sandbox.worker import Failed, Item, Worker
+
+LARGE: Final = 400_000
+"""Code points of all texts together from which another process looks at them."""
+DEADLINE: Final = 60.0
+"""Seconds after which that is stopped."""
+
+
+class Prepared(NamedTuple):
+    """Both contents and their rows; no rows where trees are shown."""
+
+    left: PaneContent
+    right: PaneContent
+    rows: RowMap | None
+
+
+class AnalysisError(Exception):
+    """Why large texts could not be looked at."""
+
+
+class Analyst:
+    """Prepares one pair after another. `cancel` ends what is under way; it may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._worker: Worker | None = None
+
+    def cancel(self) -> None:
+        """Stops the running analysis of large texts."""
+        with self._lock:
+            if self._worker is not None:
+                self._worker.cancel()
+
+    def prepare(self, left: Side, right: Side, mode: str, near: int = CONTEXT) -> Prepared:
+        """What both sides show. Raises `AnalysisError`. Blocks: call it in a thread."""
+        if mode == "json":
+            return Prepared(_tree(left), _tree(right), None)
+        asked = _asked(left), _asked(right)
+        hexadecimal = mode == "hex"
+        large = sum(_size(value) for one in asked for value in one.values) > LARGE
+        found = self._far(*asked, hexadecimal) if large else analyse(*asked, hexadecimal)
+        first, second = _content(left, found.left, hexadecimal), _content(right, found.right, hexadecimal)
+        diff = LineDiff(*found.counts, tuple(Change(a0, a1, b0, b1, bool(c)) for a0, a1, b0, b1, c in found.changes))
+        return Prepared(first, second, RowMap(first.lines, second.lines, diff, near))
+
+    def _far(self, left: Asked, right: Asked, hexadecimal: bool) -> Analysis:
+        collected = _Collected()
+        with Worker(TARGET) as worker:
+            with self._lock:
+                self._worker = worker
+            for message in worker.stream(left, right, hexadecimal, deadline=DEADLINE):
+                if isinstance(message, Failed):
+                    raise AnalysisError(message.reason)
+                if isinstance(message, Item):
+                    collected.take(*message.value)
+        with self._lock:
+            self._worker = None
+        return collected.analysis()
+
+
+class _Collected:
+    """Takes what the worker streams."""
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+        self._marks: list[list[Mark]] = []
+        self._hidden: list[list[tuple[int, int]]] = []
+        self._counts = (1, 1)
+        self._changes: list[tuple[int, ...]] = []
+
+    def take(self, kind: str, *values: object) -> None:
+        """One piece."""
+        getattr(self, f"_take_{kind}")(*values)
+
+    def _take_told(self, text: str, data: bytes) -> None:
+        self._told.append(Told(text, (), data))
+        self._marks.append([])
+        self._hidden.append([])
+
+    def _take_marks(self, marks: list[tuple[int, int, str, str, str, int]]) -> None:
+        self._marks[-1] += [Mark(start, end, Kind(kind), *rest) for start, end, kind, *rest in marks]  # type: ignore[arg-type]
+
+    def _take_hidden(self, spans: tuple[tuple[int, int], ...]) -> None:
+        self._hidden[-1] += spans
+
+    def _take_counts(self, counts: tuple[int, int]) -> None:
+        self._counts = counts
+
+    def _take_changes(self, changes: tuple[tuple[int, ...], ...]) -> None:
+        self._changes += changes
+
+    def analysis(self) -> Analysis:
+        """The whole."""
+        sides = [
+            told._replace(marks=tuple(marks), hidden=tuple(hidden))
+            for told, marks, hidden in zip(self._told, self._marks, self._hidden, strict=True)
+        ]
+        return Analysis(sides[0], sides[1], self._counts, tuple(self._changes))
+
+
+def _size(value: Value) -> int:
+    """About the code points of a value."""
+    size, rest = 0, [value]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, dict):
+            rest += one.keys()
+            rest += one.values()
+        elif isinstance(one, list | tuple):
+            rest += one
+        size += len(one) if isinstance(one, str) else 8
+    return size
+
+
+def _asked(side: Side) -> Asked:
+    """The values from the recorded output to what is shown, as far as steps made them."""
+    record, shown = side.record, side.value()
+    values, names = [shown], list[str]()
+    if side.place:
+        for step in reversed(side.steps[: side.place]):
+            if step.outcome is Outcome.REWRITE and step.after == values[0]:
+                values.insert(0, step.before)
+                names.insert(0, step.name)
+        if values[0] != record.output:
+            values.insert(0, record.output)
+            names.insert(0, tr("the host"))
+        elif not names:
+            values.insert(0, record.output)
+            names.insert(0, "")
+    return Asked(tuple(values), tuple(names), (record.output, record.input, record.error))
+
+
+def _content(side: Side, told: Told, hexadecimal: bool) -> PaneContent:
+    lines: Lines = HexLines(told.data, told.hidden) if hexadecimal else TextLines(told.text)
+    content = _bare(side, lines)
+    if isinstance(lines, TextLines):
+        _ = lines.long, lines.longest
+    return content if hexadecimal else replace(content, marks=told.marks)
+
+
+def _bare(side: Side, lines: Lines) -> PaneContent:
+    value = side.value()
+    note = tr("This output is empty.") if value in (None, "") else ""
+    return PaneContent(lines, side.title, side.moment(), side.verdict, note=note)
+
+
+def _tree(side: Side) -> PaneContent:
+    content = _bare(side, TextLines(""))
+    try:
+        value = tree_value(side.value())
+    except (ValueError, RecursionError):
+        return replace(content, note=content.note or tr("This output is no JSON; see it as text."))
+    return replace(content, value=mask_for(side.record)(value), is_tree=True)
