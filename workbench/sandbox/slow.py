@@ -28,20 +28,22 @@ _BATCH = 32
 
 
 class Ask(NamedTuple):
-    """A pattern to run, from a place in the prepared text on, for at most so many matches."""
+    """A pattern to run, from a place in the prepared text on, for at most so many matches, with their groups or not."""
 
     pattern: Pattern
     start: int = 0
     limit: int = 1
+    groups: bool = False
 
 
 class Answer(NamedTuple):
-    """Matches in the prepared text. `failure` is empty, `deadline`, `error`, `memory`, `crash`, `cancelled`, or
-    `skipped` for a pattern that was not asked any more."""
+    """Matches in the prepared text, and for each its groups, (-1, -1) for one that takes no part. `failure` is empty,
+    `deadline`, `error`, `memory`, `crash`, `cancelled`, or `skipped` for a pattern that was not asked any more."""
 
     spans: tuple[Span, ...] = ()
     failure: str = ""
     reason: str = ""
+    groups: tuple[tuple[Span, ...], ...] = ()
 
 
 class SlowLane:
@@ -96,7 +98,8 @@ class SlowLane:
         if trouble is not None:
             return [trouble]
         asked = [
-            (*one.pattern.job(subject), one.pattern.unicode, one.pattern.sticky, one.start, one.limit) for one in asks
+            (*one.pattern.job(subject), one.pattern.unicode, one.pattern.sticky, one.start, one.limit, one.groups)
+            for one in asks
         ]
         texts = subject.prepared(False), subject.prepared(True)
         answers: list[Answer] = []
@@ -122,6 +125,7 @@ def kind_of(failed: Failed) -> str:
     return "deadline" if failed.kind == "crash" and ENDED_BY in failed.reason else failed.kind
 
 
-def _answer(value: tuple[str, list[Span], str]) -> Answer:
-    kind, spans, reason = value
-    return Answer(tuple(spans), "" if kind == "ok" else "error", reason)
+def _answer(value: tuple[str, list[tuple[Span, ...]], str]) -> Answer:
+    kind, matches, reason = value
+    groups = tuple(match[1:] for match in matches)
+    return Answer(tuple(match[0] for match in matches), "" if kind == "ok" else "error", reason, groups)

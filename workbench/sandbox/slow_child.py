@@ -10,23 +10,29 @@ import re2
 
 from workbench.sandbox.budget import allow
 
-Asked = tuple[str, str, bool, bool, int, int]
+Asked = tuple[str, str, bool, bool, int, int, bool]
 """Engine (`re` or `re2`), its pattern, whether it counts code points, whether it is sticky, where to begin, how many
-matches at most."""
-Answered = tuple[str, list[tuple[int, int]], str]
-"""`ok` or `error`, the matches, and the reason of an error."""
+matches at most, and whether their groups are wanted."""
+Span = tuple[int, int]
+Answered = tuple[str, list[tuple[Span, ...]], str]
+"""`ok` or `error`, the matches, each with its groups where they are wanted ((-1, -1) for one that takes no part), and
+the reason of an error."""
 
 
 def answer(asked: list[Asked], units: str, points: str, seconds: float) -> Iterator[Answered]:
     """The matches of each pattern, in order, with so much CPU time each. `units` is the text for patterns without u."""
-    for engine, pattern, unicode, sticky, start, limit in asked:
+    for engine, pattern, unicode, sticky, start, limit, groups in asked:
         allow(seconds)
         try:
             found = _matches(_compiled(engine, pattern), points if unicode else units, sticky, start)
-            yield "ok", [span for _, span in zip(range(limit), found, strict=False)], ""
+            yield "ok", [_spans(match, groups) for _, match in zip(range(limit), found, strict=False)], ""
         except (re.error, re2.error, OverflowError, RecursionError) as failure:
             yield "error", [], f"{failure}"[:200]
     allow(0)
+
+
+def _spans(match: Any, groups: bool) -> tuple[Span, ...]:
+    return tuple(match.span(number) for number in range(1 + (len(match.groups()) if groups else 0)))
 
 
 def _compiled(engine: str, pattern: str) -> Any:
@@ -37,16 +43,16 @@ def _compiled(engine: str, pattern: str) -> Any:
     return re2.compile(pattern, options)
 
 
-def _matches(pattern: Any, text: str, sticky: bool, start: int) -> Iterator[tuple[int, int]]:
+def _matches(pattern: Any, text: str, sticky: bool, start: int) -> Iterator[Any]:
     if not sticky:
         before = None
         for found in pattern.finditer(text, start):
             if found.span() != before:  # RE2's iterator gives some empty matches twice
-                yield found.span()
+                yield found
             before = found.span()
         return
     while (match := pattern.match(text, start)) is not None:
-        yield match.span()
+        yield match
         start = match.end() + (match.start() == match.end())
         if start > len(text):
             return

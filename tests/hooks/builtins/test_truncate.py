@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+import random
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +55,23 @@ def test_the_seeds_helper_cuts_its_own_marker_the_second_time() -> None:
 
 def test_the_seeds_helper_makes_kilobytes_of_chinese() -> None:
     assert len(str(seed(4000, "汉" * 5000)).encode()) == 12029
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not on this machine")
+def test_any_text_and_number_give_what_javascript_gives() -> None:
+    rng = random.Random(3)
+    odd = [0.1, 1e-7, 1e21, 1e22, 2.0**53, -0.0, 0.5, -0.5, 123.456]
+    texts = ["".join(rng.choices("ab😀漢\ud83c\n", k=rng.randint(0, 30))) for _ in range(1500)]
+    jobs = [(text, rng.choice([rng.randint(-40, 40), rng.uniform(-5, 35), rng.choice(odd)])) for text in texts]
+    code = """
+const jobs = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const lost = (text, most) => "…[truncated " + String(text.length - most) + " chars]…\\n";
+console.log(JSON.stringify(jobs.map(([text, most]) =>
+  text.length <= most ? text : lost(text, most) + text.slice(-most))));"""
+    done = subprocess.run(["node", "-e", code], input=json.dumps(jobs), capture_output=True, encoding="utf-8", timeout=60)
+    for (text, limit), wanted in zip(jobs, json.loads(done.stdout), strict=True):
+        made, expected = (str(one).encode("utf-16", "surrogatepass") for one in (seed(limit, text), wanted))
+        assert made == expected, (text, limit)
 
 
 @pytest.mark.parametrize("output", [None, {"a": "x" * 99}, ["x" * 99], 7])

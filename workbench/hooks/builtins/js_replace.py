@@ -46,8 +46,6 @@ class Replacer:
         if looks_like_literal(source):
             self.pattern = _readable(source, key)
             self._needs_groups = any(sign[1][0] in "<0123456789" for sign in _DOLLAR.finditer(replacement))
-            if self._needs_groups and self.pattern.lane is Lane.WORKER and self.pattern.groups:
-                raise ParamError("replacement", f"no $1 or $<name> with this pattern: {self.pattern.reason}")
 
     @property
     def first_only(self) -> bool:
@@ -91,10 +89,10 @@ class Replacer:
         if start is None:
             self.last_index = 0
             return []
-        found = self._spans(pattern, subject, start, 1 if once else len(prepared) + 2)
+        found = self._found(pattern, subject, start, 1 if once else len(prepared) + 2)
         if sticky and once:
-            self.last_index = _units(prepared[: found[0][1]], pattern.unicode) if found else 0
-        return self._with_groups(pattern, prepared, found)
+            self.last_index = _units(prepared[: found[0].end], pattern.unicode) if found else 0
+        return found
 
     def _place(self, prepared: str, unicode: bool) -> int | None:
         """`lastIndex` in the prepared text; None when it lies behind its end."""
@@ -109,30 +107,40 @@ class Replacer:
             units += 2 if 0xFFFF < ord(char) < 0xD800 + SHIFT else 1
         return len(prepared)
 
-    def _spans(self, pattern: Pattern, subject: Subject, start: int, most: int) -> list[tuple[int, int]]:
+    def _found(self, pattern: Pattern, subject: Subject, start: int, most: int) -> list[_Match]:
         if not pattern.possible(subject):
             return []
-        lane = pattern.lane_for(subject)
+        prepared, lane = subject.prepared(pattern.unicode), pattern.lane_for(subject)
         if lane is Lane.NONE:
             raise PatternFailed(pattern.reason or "this pattern cannot be run on this text", False)
         if lane is Lane.RE2 and most == 1:
             one = pattern.find(subject, start)
-            return [] if one is None else [one]
-        if lane is Lane.RE2 and pattern.sticky is False:
-            return _distinct(pattern, subject)
+            return self._with_groups(pattern, prepared, [] if one is None else [one])
+        if lane is Lane.RE2 and not pattern.sticky:
+            return self._with_groups(pattern, prepared, _distinct(pattern, subject))
+        return self._from_worker(pattern, subject, start, most)
+
+    def _from_worker(self, pattern: Pattern, subject: Subject, start: int, most: int) -> list[_Match]:
         if self._lane is None:
             self._lane = SlowLane()
-        answer = self._lane.ask([Ask(pattern, start, most)], subject)[0]
+        answer = self._lane.ask([Ask(pattern, start, most, self._needs_groups)], subject)[0]
         if answer.failure:
             raise PatternFailed(f"the pattern took too long or failed: {answer.reason}", answer.failure in COSTLY)
-        return list(answer.spans)
+        prepared = subject.prepared(pattern.unicode)
+        if pattern.lane is Lane.RE2 and not any(answer.groups):
+            return self._with_groups(pattern, prepared, list(answer.spans))
+        return [
+            _Match(*span, tuple(prepared[low:high] if low >= 0 else None for low, high in groups))
+            for span, groups in zip(answer.spans, answer.groups, strict=True)
+        ]
 
     def _with_groups(self, pattern: Pattern, prepared: str, spans: list[tuple[int, int]]) -> list[_Match]:
+        """Matches of RE2, which looks for groups only where they are needed."""
         if not spans or not self._needs_groups or not pattern.groups:
             return [_Match(*span, ()) for span in spans]
-        engine, wanted = capturing(pattern.source), set(spans)
+        engine = capturing(pattern.source)
         found = {match.span(): match.groups() for match in engine.finditer(prepared, spans[0][0])}
-        for span in wanted - found.keys():
+        for span in set(spans) - found.keys():
             match = engine.match(prepared, span[0])
             found[span] = match.groups() if match else ()
         return [_Match(*span, found[span]) for span in spans]
