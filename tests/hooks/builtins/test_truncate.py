@@ -68,7 +68,7 @@ const jobs = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const lost = (text, most) => "…[truncated " + String(text.length - most) + " chars]…\\n";
 console.log(JSON.stringify(jobs.map(([text, most]) =>
   text.length <= most ? text : lost(text, most) + text.slice(-most))));"""
-    done = subprocess.run(["node", "-e", code], input=json.dumps(jobs), capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(["node", "-e", code], input=json.dumps(jobs), capture_output=True, encoding="utf-8")
     for (text, limit), wanted in zip(jobs, json.loads(done.stdout), strict=True):
         made, expected = (str(one).encode("utf-16", "surrogatepass") for one in (seed(limit, text), wanted))
         assert made == expected, (text, limit)
