@@ -25,15 +25,16 @@ _DEPTH = 3
 _LARGEST = 1 << 20
 """Bytes of one Base64 text that is decoded at once; a larger one in parts."""
 _OVERLAP = 8_192
+_UNSEEN = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f"
+_INVISIBLE = re.compile(f"[{_UNSEEN}]+")
 _COAT = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)?|[@-Z\\^_])|\x9b[0-?]*[ -/]*[@-~]"
-    r"|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]+"
-    r"|\\+u00[2-7][0-9a-fA-F]|\\+x[2-7][0-9a-fA-F]|\\+/|%(?:25)*[2-7][0-9A-Fa-f]"
-    r"|&(?:#\d{2,3}|#[xX][0-9a-fA-F]{2}|quot|amp|lt|gt|apos);"
+    rf"|[{_UNSEEN}]+"
+    r"|\\+(?:u[0-9a-fA-F]{4}|x[0-7][0-9a-fA-F]|/)"
+    r"|%(?:25)*[0-7][0-9A-Fa-f]|(?:%(?:25)*[89A-Fa-f][0-9A-Fa-f]){1,4}"
+    r"|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|quot|amp|lt|gt|apos|nbsp);"
 )
-_SIGN = re.compile(
-    "[\x1b\x9b\\\\%&\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]"
-)
+_SIGN = re.compile(rf"[\x1b\x9b\\%&{_UNSEEN}]")
 _CODED = re2.compile(
     rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
 )
@@ -143,12 +144,15 @@ def _add(view: _View, at: int, start: int, end: int, kept: bool) -> None:
 
 
 def _plain(coat: str) -> str:
-    """What a coat stands for: one character, or nothing."""
+    """What a coat stands for, as far as it is seen."""
     if coat[0] == "\\":
-        return "/" if coat[-1] == "/" else chr(int(coat[-2:], 16))
-    if coat[0] == "%":
-        return chr(int(coat[-2:], 16))
-    return html.unescape(coat) if coat[0] == "&" else ""
+        text = "/" if coat[-1] == "/" else chr(int(coat.lstrip("\\")[1:], 16))
+    elif coat[0] == "%":
+        octets = bytes.fromhex("".join(part[-2:] for part in coat[1:].split("%")))
+        text = octets.decode("utf-8", "replace")
+    else:
+        text = html.unescape(coat) if coat[0] == "&" else ""
+    return _INVISIBLE.sub("", text)
 
 
 def _decoded(text: str, depth: int) -> Iterator[Hit]:

@@ -146,7 +146,7 @@ def coats(secret: str) -> dict[str, str]:
         "json": json.dumps({"a": f"x\n{secret}\ty"}),
         "json in json": json.dumps({"a": json.dumps({"b": json.dumps({"c": f"\n{secret}"})})}),
         "escapes": "".join(f"\\u{ord(sign):04x}" for sign in secret),
-        "percent": "?q=" + "".join(f"%{ord(sign):02X}" for sign in secret),
+        "percent": "?q=" + "".join(f"%{octet:02X}" for octet in secret.encode()),
         "percent twice": "?q=" + "".join(f"%25{ord(sign):02X}" for sign in secret),
         "entities": "".join(f"&#{ord(sign)};" for sign in secret),
         "colours": shown,
@@ -171,6 +171,20 @@ def test_coats_do_not_hide_a_secret(coat: str) -> None:
     assert made.endswith(" after")
     if coat.startswith("json"):
         json.loads(made.removeprefix("before ").removesuffix(" after"))
+
+
+@pytest.mark.parametrize("outer", ["json", "json in json", "base64", "hexadecimal", "base64 url", "percent"])
+@pytest.mark.parametrize("inner", ["json", "percent", "colours", "invisible", "base64", "entities", "hexadecimal"])
+def test_coats_over_coats_do_not_hide_a_secret(inner: str, outer: str) -> None:
+    made = str(after(hook("redact"), coats(coats(TOKEN)[inner])[outer]))
+    assert "[REDACTED:github-token]" in made
+
+
+@pytest.mark.parametrize(
+    "lead", ["\\u4e2d\\u6587", "%E4%B8%AD", "q%0A", "x%3D", "\\u200b", "&#8203;", "\\n", "\\\\n", "\\t"]
+)
+def test_an_escape_right_before_a_secret_does_not_hide_it(lead: str) -> None:
+    assert "[REDACTED:github-token]" in str(after(hook("redact"), f"a {lead}{TOKEN}"))
 
 
 def test_what_stays_of_base64_can_be_read() -> None:
