@@ -84,6 +84,15 @@ def test_schemas_agree_with_a_whole_validator(schema: dict[str, Any], value: Val
     assert (ours is None) is jsonschema.Draft202012Validator(schema).is_valid(value), ours
 
 
+def test_a_schema_that_turns_round_and_a_long_list_end() -> None:
+    circle = hook("schema", schema={"anyOf": [{"$ref": "#"}, {"$ref": "#"}]})
+    assert asked(circle, {}).outcome is Outcome.THREW
+    unique = hook("schema", schema={"uniqueItems": True})
+    assert asked(unique, list(range(30_000))).message is None
+    assert asked(unique, [*range(30_000), 1.0]).message is not None
+    assert asked(unique, [1, True, "1", [1], {"a": 1}]).message is None
+
+
 def test_what_a_broken_schema_does(tmp_path: Path) -> None:
     schema = {"type": "object", "required": ["ok"]}
     assert asked(hook("schema", schema=schema), '{"ok": 1}').outcome is Outcome.NO_OP

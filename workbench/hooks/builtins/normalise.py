@@ -35,7 +35,7 @@ _NEWLINE = re.compile(r"\r\n?")
 _TRAILING = re.compile(r"(?<![ \t])[ \t]++(?=\r|\n|\Z)")
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]+")
 _WIDE_RUN = re.compile(r"[^\x00-\x7f]")
-_NEEDS = {"newlines": ("\r",), "trailing": (" \n", "\t\n", " \r", "\t\r")}
+_BEFORE_ENDS = (" \n", "\t\n", " \r", "\t\r")
 _ROUNDS = 8
 _Edits = Callable[[str], Iterator[Edit]]
 
@@ -43,9 +43,12 @@ _Edits = Callable[[str], Iterator[Edit]]
 def make(params: Params) -> PostHook:
     """`newlines`, `trailing`, `nfc`, `invisible`, `root`, `home`, `mask`. Raises `ParamError`."""
     steps: list[_Edits] = []
-    for key, pattern, new in (("newlines", _NEWLINE, "\n"), ("trailing", _TRAILING, ""), ("invisible", _INVISIBLE, "")):
-        if params.flag(key, True):
-            steps.append(_replaced(pattern, new, pattern is _INVISIBLE, _NEEDS.get(key, ())))
+    if params.flag("newlines", True):
+        steps.append(_replaced(_NEWLINE, "\n", needs=("\r",)))
+    if params.flag("trailing", True):
+        steps.append(_replaced(_TRAILING, "", needs=_BEFORE_ENDS))
+    if params.flag("invisible", True):
+        steps.append(_replaced(_INVISIBLE, "", wide=True))
     if params.flag("nfc", True):
         steps.append(_composed)
     steps += _paths(params)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import re2
 
+from workbench.hooks.dialects.stepping import canonical
 from workbench.hooks.model import Value
 
 _TYPES: Mapping[str, Callable[[Value], bool]] = {
@@ -101,6 +103,7 @@ def _inner(key: str, value: Any) -> list[Value]:
     return [value] if key in ("items", "additionalProperties", "not") else []
 
 
+@lru_cache(maxsize=512)
 def _pattern(text: Any) -> Any:
     options = re2.Options()
     options.log_errors = False
@@ -118,7 +121,11 @@ class _Check:
 
     def of(self, value: Value, schema: Value, at: str, depth: int) -> Iterator[str]:
         where = at or "the output"
-        if schema is True or depth > _DEEPEST:
+        if depth > _DEEPEST:
+            raise SchemaError(
+                f"{where[:60]}: schema and output are nested too deeply, or a '$ref' leads round in a circle"
+            )
+        if schema is True:
             return
         if not isinstance(schema, dict):
             yield f"{where} is not allowed"
@@ -158,7 +165,7 @@ class _Check:
         for place, item in enumerate(value):
             one = lead[place] if place < len(lead) else schema.get("items", True)
             yield from self.of(item, one, f"{at}[{place}]", depth + 1)
-        if schema.get("uniqueItems") and any(_same(item, other) for n, item in enumerate(value) for other in value[:n]):
+        if schema.get("uniqueItems") and len({_key(item) for item in value}) < len(value):
             yield f"{at or 'the output'} holds an item twice"
 
     def _combined(self, value: Value, schema: dict[str, Any], at: str, depth: int) -> Iterator[str]:
@@ -200,6 +207,19 @@ def _numbers(value: Value, schema: dict[str, Any], where: str) -> Iterator[str]:
     step = schema.get("multipleOf")
     if step and not math.isclose(value / step, round(value / step), abs_tol=1e-9):
         yield f"{where} is no multiple of {step}"
+
+
+def _key(value: Value) -> str:
+    """The same text for what is equal as JSON: 1.0 is 1."""
+
+    def whole(part: Value) -> Value:
+        if isinstance(part, dict):
+            return {key: whole(item) for key, item in part.items()}
+        if isinstance(part, list):
+            return [whole(item) for item in part]
+        return int(part) if isinstance(part, float) and part.is_integer() else part
+
+    return canonical(whole(value))
 
 
 def _same(one: Value, other: Value) -> bool:
