@@ -117,6 +117,8 @@ def test_one_skill_is_judged_as_a_child_of_its_parent(call: Call, tmp_path: Path
     assert (skill["path"], skill["directory"]) == ("SKILL.md", "pdf")
     assert skill["verdicts"]["claude-code"]["state"] == "seen"
     assert f"{tmp_path / 'root'}, is taken for the skills root" in call.err
+    assert call(tmp_path / path, "--client", "codex") == 0
+    assert "\npdf/SKILL.md  ✓ seen\n" in call.out
 
 
 def test_the_table_says_each_state_in_a_word_and_why(call: Call, tmp_path: Path) -> None:

@@ -57,6 +57,11 @@ def test_a_verb_of_a_later_version_says_so(verb: str, capsys: pytest.CaptureFixt
     ("arguments", "part"),
     [
         (["nothing-here"], "nothing-here: no such file, folder or verb"),
+        (["lnit", "skills"], "lnit: no such file, folder or verb; did you mean 'lint'?"),
+        (["route", "nothing-here", "--task", "x"], "skill-workbench: nothing-here: no such file or folder"),
+        (["route", "eval", "nothing-here"], "skill-workbench: nothing-here: no such file or folder"),
+        (["route", "trust", "nothing-here"], "skill-workbench: nothing-here: no such file or folder"),
+        (["route", ".", "--task", " "], "--task needs a text"),
         (["lint"], "needs a PATH"),
         (["lint", "nothing-here"], "nothing-here: no such file or folder"),
         (["lint", ".", "--format", "html"], "not built yet"),
@@ -100,6 +105,8 @@ def test_new_makes_a_skill_and_prints_its_path(capsys: pytest.CaptureFixture[str
     assert "description: Reads PDF. Use when asked.\n" in file.read_text("utf-8")
     assert main(["new", "pdf-reader", "--dir", str(tmp_path)]) == 2
     assert "exists already" in one_line(capsys)
+    assert main(["new", "pdf-reader", "--dir", str(file)]) == 2
+    assert f"{file}: not a folder" in one_line(capsys)
 
 
 def test_an_unexpected_error_is_one_line_and_a_log(

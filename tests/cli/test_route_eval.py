@@ -241,6 +241,12 @@ def test_one_broken_file_among_those_found_leaves_the_others(route_eval: Verb, l
     assert route_eval(library, "--tasks", tasks, "--tasks", library / "letters" / "triggers.yaml") == 2
 
 
+def test_what_is_odd_about_the_library_is_said(route_eval: Verb, library: Path, tasks: Path) -> None:
+    skill(library, "silent", "")
+    assert route_eval(library, "--tasks", tasks) == 0
+    assert "silent/SKILL.md: it has no description" in route_eval.err
+
+
 def test_nothing_is_written_beside_the_skills(route_eval: Verb, library: Path, tasks: Path) -> None:
     def state() -> list[tuple[str, int]]:
         return sorted((str(path), path.stat().st_mtime_ns) for path in library.rglob("*"))

@@ -70,6 +70,8 @@ def test_lasting_trust_is_by_hash_and_ends_with_a_change(capsys: pytest.CaptureF
     (library / "timeline" / "trigger.py").write_text(CODE)
     assert "needs" in listed(capsys, library, "--revoke", key)
     assert routed(capsys, library)["selected"] == []
+    assert main(["route", "trust", str(library), "--revoke", key]) == 0
+    assert f"{key} was not trusted" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("key", ["0" * 64, "0" * 63, "x" * 64])

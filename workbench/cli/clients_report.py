@@ -130,13 +130,13 @@ def _table(verdicts: LibraryVerdicts, order: Sequence[int], language: str) -> It
         return
     words = WORDS[language]
     cell = max(columns(word) for word in words.values())
-    first = max(columns(_short(verdicts.found[at].path)) for at in order)
+    first = max(columns(_short(_named(verdicts.found[at]))) for at in order)
     wide = min(max(shutil.get_terminal_size((100, 24)).columns, _NARROW), _WIDE)
     for block in _blocks(names, wide - first, cell):
         yield _row(_LABELS[language][0], [(name, max(cell, columns(name))) for name in block], first)
         for at in order:
             cells = [(words[verdicts.verdicts[name][at].state], max(cell, columns(name))) for name in block]
-            yield _row(_short(verdicts.found[at].path), cells, first)
+            yield _row(_short(_named(verdicts.found[at])), cells, first)
         yield "\n"
 
 
@@ -163,6 +163,11 @@ def _padded(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
+def _named(item: Found) -> str:
+    """The path, with the folder's name where the PATH is that folder: a row called SKILL.md says nothing."""
+    return item.path if "/" in item.path or not item.directory else f"{item.directory}/{item.path}"
+
+
 def _short(path: str) -> str:
     shown = visible(path)
     return shown if len(shown) <= _LONGEST_PATH else f"…{shown[-_LONGEST_PATH + 1 :]}"
@@ -180,7 +185,7 @@ def _explained(verdicts: LibraryVerdicts, at: int, language: str) -> Iterator[st
         groups.setdefault((verdict.state, told, shown), []).append(name)
     if not groups:
         return
-    yield f"{visible(item.path)}\n"
+    yield f"{visible(_named(item))}\n"
     for (state, told, shown), names in groups.items():
         yield f"  {WORDS[language][state]}  {', '.join(names)}\n"
         for line in told:

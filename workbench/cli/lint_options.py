@@ -53,10 +53,14 @@ def parser() -> Parser:
 
 def _add_choices(found: Parser) -> None:
     known = (  # reading them would slow each start
-        "spec (default), claude-code, codex, claude-upload, copilot-cli, vscode, cursor, gemini-cli, opencode, kilo, "
+        "spec, claude-code, codex, claude-upload, copilot-cli, vscode, cursor, gemini-cli, opencode, kilo, "
         "cline, goose, roo, deepagents, pydantic-ai, crewai, wasmagent, skills-ref, tutorial, lenient"
     )
-    found.add_argument("--profile", metavar="ID", help=f"for whom findings are judged: {known}")
+    found.add_argument(
+        "--profile",
+        metavar="ID",
+        help=f"for whom findings are judged: {known} (default: the project's primary client, else {DEFAULT_PROFILE})",
+    )
     found.add_argument("--also", action="append", metavar="IDS", help="further profiles, divided by commas")
     found.add_argument("--select", action="append", metavar="RULES", help="only these codes, slugs or group letters")
     found.add_argument("--ignore", action="append", metavar="RULES", help="not these codes, slugs or group letters")
@@ -64,7 +68,9 @@ def _add_choices(found: Parser) -> None:
         "--format", choices=(*FORMATS, *_LATER_FORMATS), default="text", metavar="FORMAT", help=", ".join(FORMATS)
     )
     levels = ("error", "warning", "info", "never")
-    found.add_argument("--fail-on", choices=levels, default="error", help="exit 1 from this severity on")
+    found.add_argument(
+        "--fail-on", choices=levels, default="error", help="exit 1 from this severity on (default: error)"
+    )
 
 
 def _add_changes(found: Parser) -> None:

@@ -17,11 +17,10 @@ from typing import Any
 
 from workbench import __version__
 from workbench.cli.exits import CLEAN, CallError, Parser, say
-from workbench.cli.route_matchers import add_results, chosen
-from workbench.library.scan import UnusablePathError
+from workbench.cli.route_matchers import add_results, chosen, library_of
 from workbench.lint.report.visible import visible
 from workbench.routing.body import LABEL
-from workbench.routing.library import Library, read_library
+from workbench.routing.library import Library
 from workbench.routing.model import Evidence, Task
 from workbench.routing.route import (
     NAMES,
@@ -123,12 +122,14 @@ def _call(options: argparse.Namespace) -> _Call:
     """Everything a call needs. Raises `CallError`."""
     if not options.task and not options.tasks:
         raise CallError("route needs --task TEXT or --tasks FILE (see skill-workbench route --help)")
+    if not all(text.strip() for text in options.task):
+        raise CallError("--task needs a text")
     try:
         named = parse_choices(options.matcher) if options.matcher is not None else None
-        body = named is not None and "body" in dict(named)
-        library = read_library(options.paths if len(options.paths) > 1 else options.paths[0], body=body)
-    except (MatcherError, UnusablePathError) as failure:
+    except MatcherError as failure:
         raise CallError(str(failure)) from failure
+    body = named is not None and "body" in dict(named)
+    library = library_of(options.paths, body=body)
     matchers = chosen(named, options.results, library.skills)
     if options.trust:
         from workbench.routing.trusting import trusting  # patterns cost a start that few need

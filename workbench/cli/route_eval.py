@@ -16,8 +16,7 @@ from typing import TypeVar
 from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, Parser, say
 from workbench.cli.route_eval_report import Report, as_object, as_text
-from workbench.cli.route_matchers import add_results, chosen
-from workbench.library.scan import UnusablePathError
+from workbench.cli.route_matchers import add_results, chosen, library_of
 from workbench.project.config import discover as discover_config
 from workbench.project.config import read as read_config
 from workbench.routing.advice import Tried, advise
@@ -27,7 +26,7 @@ from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, ju
 from workbench.routing.fusion import Choice
 from workbench.routing.growth import Fit, growth
 from workbench.routing.judging import fit_with, judge_of
-from workbench.routing.library import Library, read_library
+from workbench.routing.library import Library
 from workbench.routing.model import Task
 from workbench.routing.paired import compare
 from workbench.routing.robustness import effects, languages
@@ -103,7 +102,7 @@ def run(arguments: list[str]) -> int:
     wanted = options.matcher
     named = _called(lambda: parse_choices(wanted)) if wanted is not None else None
     body = named is not None and any(name == "body" for name, _ in named)
-    library = _library(options.path, body)
+    library = library_of(options.path, body=body)
     tasks = _tasks(options, library)
     if options.export is not None:
         return _export(tasks.tasks, options.export, options.skill)
@@ -141,13 +140,6 @@ def _called(ask: Callable[[], _Asked]) -> _Asked:
     try:
         return ask()
     except MatcherError as failure:
-        raise CallError(str(failure)) from failure
-
-
-def _library(paths: Sequence[str], body: bool) -> Library:
-    try:
-        return read_library(paths if len(paths) > 1 else paths[0], body=body)
-    except UnusablePathError as failure:
         raise CallError(str(failure)) from failure
 
 
@@ -229,8 +221,8 @@ def _report(
         robustness = tuple(effects(judged, judge, names)) if options.robustness else None
     evaluation = evaluate(judged, names)
     train, validation = halves(tasks.tasks)
-    before = _library([options.against], body) if options.against is not None else None
-    more = _library([options.growth], body).skills if options.growth else ()
+    before = library_of([options.against], body=body) if options.against is not None else None
+    more = library_of([options.growth], body=body).skills if options.growth else ()
     return Report(
         evaluation,
         collisions(evaluation),
@@ -261,7 +253,8 @@ def _advice(name: str, names: Names, tasks: _Tasks, fit: Fit) -> Tried:
 
 
 def _said(library: Library, evaluation: Evaluation) -> Iterator[str]:
-    """What was not read, and names in tasks that mean several skills or none."""
+    """What was not read or is odd, and names in tasks that mean several skills or none."""
+    yield from library.warnings
     for item in library.skipped:
         yield f"{item.path}: not read: {item.reason}"
     for name in dict.fromkeys(item.expects for item in evaluation.judged if len(item.primary) > 1):

@@ -1,4 +1,5 @@
-"""Which matchers a call of `route` or `route eval` listens to: those named, results from elsewhere, or the usual."""
+"""What the calls of `route` share: the skills to route to, and the matchers: those named, results from elsewhere, or
+the usual."""
 
 from __future__ import annotations
 
@@ -6,9 +7,23 @@ import argparse
 from collections.abc import Sequence
 
 from workbench.cli.exits import CallError
+from workbench.clients.opening import unusable
+from workbench.library.scan import UnusablePathError
 from workbench.routing.fusion import Choice
+from workbench.routing.library import Library, read_library
 from workbench.routing.model import SkillText
 from workbench.routing.route import MatcherError, choices, default_names
+
+
+def library_of(paths: Sequence[str], *, body: bool = False) -> Library:
+    """The skills below the PATHs, with their bodies when asked. Raises `CallError`."""
+    for path in paths:
+        if reason := unusable(path):
+            raise CallError(f"{path}: {reason}")
+    try:
+        return read_library(paths if len(paths) > 1 else paths[0], body=body)
+    except UnusablePathError as failure:
+        raise CallError(str(failure)) from failure
 
 
 def add_results(parser: argparse.ArgumentParser) -> None:

@@ -6,9 +6,8 @@ import sys
 from collections.abc import Sequence
 
 from workbench.cli.exits import CLEAN, CallError, Parser, say
-from workbench.library.scan import UnusablePathError
+from workbench.cli.route_matchers import library_of
 from workbench.lint.report.visible import visible
-from workbench.routing.library import read_library
 from workbench.routing.trusting import Predicate, predicates
 from workbench.sandbox.trust import Trusted, TrustStore
 
@@ -31,16 +30,13 @@ def parser() -> Parser:
 def run(arguments: Sequence[str]) -> int:
     """Carries out one call; the exit code."""
     options = parser().parse_args(arguments)
-    try:
-        library = read_library(options.paths if len(options.paths) > 1 else options.paths[0])
-    except UnusablePathError as failure:
-        raise CallError(str(failure)) from failure
+    library = library_of(options.paths)
     found, store = list(predicates(library.skills)), TrustStore()
     for line in library.warnings:
         say(line)
     try:
         for key in options.revoke:
-            store.revoke(_checked(key))
+            _revoke(_checked(key), store)
         for key in options.allow:
             _allow(_checked(key), found, store)
     except OSError as failure:
@@ -58,6 +54,13 @@ def _checked(key: str) -> str:
     if len(key) != _HASH or not set(key.lower()) <= set("0123456789abcdef"):
         raise CallError(f"'{key[:80]}' is no SHA-256 of {_HASH} digits; the list of this command names them")
     return key.lower()
+
+
+def _revoke(key: str, store: TrustStore) -> None:
+    known = store.read().digests
+    store.revoke(key)
+    if key not in known:
+        say(f"{key} was not trusted; nothing was taken back")
 
 
 def _allow(key: str, found: Sequence[Predicate], store: TrustStore) -> None:

@@ -31,10 +31,12 @@ verbs:
 
 def run(arguments: list[str]) -> int:
     """Opens the window or saves the pictures; the exit code."""
+    if arguments and not arguments[0].startswith("-"):
+        _check(arguments[0])  # before the parser, which of a mistyped verb would only refuse what follows it
     options = _parser().parse_args(arguments)
     path = Path(options.path) if options.path is not None else None
-    if path is not None and not path.exists():
-        raise CallError(f"{options.path}: no such file, folder or verb")
+    if path is not None:
+        _check(options.path)
     if options.screenshots is not None:
         pictures = _desktop().save_screenshots
         code = int(pictures(Path(options.screenshots), path, options.theme or "light", options.lang or "en"))
@@ -46,6 +48,18 @@ def run(arguments: list[str]) -> int:
             "no display: use a verb such as `lint`, or --screenshots DIR to draw the window to files", UNABLE
         )
     return int(_desktop().open_window(path, theme=options.theme, lang=options.lang))
+
+
+def _check(path: str) -> None:
+    """Raises `CallError` when nothing is there, with the verb that may have been meant."""
+    if os.path.exists(path):
+        return
+    from difflib import get_close_matches  # only a mistyped call pays for it
+
+    from workbench.cli.main import VERBS
+
+    near = get_close_matches(path.lower(), VERBS, 1)
+    raise CallError(f"{path}: no such file, folder or verb" + (f"; did you mean '{near[0]}'?" if near else ""))
 
 
 def _parser() -> Parser:

@@ -59,9 +59,12 @@ def preview(name: str, description: str = "", language: str = "en") -> str:
 def new_skill(parent: Path, name: str, description: str = "") -> Path:
     """Makes the folder `name` below `parent` (made too when missing) with its SKILL.md; the path of that file.
 
-    Raises `NameRefusedError`, `FileExistsError` when something of that name is there, or another `OSError`.
+    Raises `NameRefusedError`, `FileExistsError` when something of that name is there or `parent` is a file, or another
+    `OSError`.
     """
     text = preview(name, description)
+    if parent.exists() and not parent.is_dir():
+        raise FileExistsError(f"{parent}: not a folder")
     parent.mkdir(parents=True, exist_ok=True)
     taken = next((entry.name for entry in parent.iterdir() if entry.name.casefold() == name), None)
     if taken is not None:
