@@ -200,10 +200,11 @@ def tree_value(value: Value) -> Value:
 
 
 def stream(left: Asked, right: Asked, hexadecimal: bool = False) -> Iterator[object]:
-    """Runs in the worker: what `analyse` finds, piece by piece."""
+    """Runs in the worker: what `analyse` finds, piece by piece; None for a text that is the value itself."""
     found = analyse(left, right, hexadecimal)
-    for told in (found.left, found.right):
-        yield "told", told.text, told.data
+    for asked, told in ((left, found.left), (right, found.right)):
+        same = told.text == asked.values[-1]
+        yield "told", None if same else told.text, told.data
         for start in range(0, len(told.marks), _TOGETHER):
             yield "marks", [tuple(mark) for mark in told.marks[start : start + _TOGETHER]]
         for start in range(0, len(told.hidden), _TOGETHER):

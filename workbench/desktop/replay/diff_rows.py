@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from workbench.desktop.replay.pane_content import WRAP, Lines
@@ -50,7 +51,9 @@ class RowMap:
     def __init__(self, left: Lines, right: Lines, diff: LineDiff, near: int = CONTEXT) -> None:
         self.left, self.right, self.diff = left, right, diff
         self.pairs = Rows(left, right, diff)
-        self.changed = tuple(self.pairs.changed())
+        self.changed: tuple[tuple[int, int], ...] = tuple(self.pairs.changed())
+        self._tops_of_changes = [start for start, _ in self.changed]
+        self._starts = [change.a0 for change in diff.changes], [change.b0 for change in diff.changes]
         self._tall = dict(self._heights())
         self._tall_pairs = sorted(self._tall)
         self._open: set[int] = set()
@@ -101,16 +104,33 @@ class RowMap:
 
     def pair_of(self, line: int, *, second: bool) -> int:
         """The pair that holds a line of one side."""
-        return self.pairs.row_of(line, second=second)
+        index = bisect_right(self._starts[second], line) - 1
+        while index >= 0:
+            change, top, behind = self.diff.changes[index], self.changed[index][0], self.changed[index][1]
+            start, end = (change.b0, change.b1) if second else (change.a0, change.a1)
+            if line >= end:
+                return behind + line - end
+            if line >= start:
+                return self._within(top, behind, line, line - start, second)
+            index -= 1
+        return line
+
+    def _within(self, top: int, behind: int, line: int, inside: int, second: bool) -> int:
+        """The pair of a line of a change: where it would stand if all stood in order, or further down."""
+        for pair in chain((top + inside,), range(top, behind)):
+            row = self.lines(pair)
+            if (row.second if second else row.first) == line:
+                return pair
+        return top
 
     def next_change(self, pair: int) -> int | None:
         """The number of the first change behind a pair."""
-        number = bisect_right([start for start, _ in self.changed], pair)
+        number = bisect_right(self._tops_of_changes, pair)
         return number if number < len(self.changed) else None
 
     def previous_change(self, pair: int) -> int | None:
         """The number of the last change that begins before a pair."""
-        number = bisect_right([start for start, _ in self.changed], pair - 1) - 1
+        number = bisect_right(self._tops_of_changes, pair - 1) - 1
         return number if number >= 0 else None
 
     def _segment_of(self, pair: int) -> Segment | None:
@@ -121,7 +141,7 @@ class RowMap:
         found: dict[int, int] = {}
         for lines, second in ((self.left, False), (self.right, True)):
             for line in lines.long:
-                pair = self.pairs.row_of(line, second=second)
+                pair = self.pair_of(line, second=second)
                 found[pair] = max(found.get(pair, 1), -(-lines.length(line) // WRAP))
         yield from found.items()
 

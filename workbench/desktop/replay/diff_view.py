@@ -62,7 +62,7 @@ class DiffView(QAbstractScrollArea):
         self.caret = Caret(self.texts, second)
         self.caret.show(self.rows)
         self.unmarked: set[Kind] = set()
-        self._pull = 0
+        self._pull = self._gutter = 0
         self._drag = QTimer(self, interval=40)
         self._drag.timeout.connect(self._on_drag_scroll)
         self._set_up()
@@ -93,6 +93,7 @@ class DiffView(QAbstractScrollArea):
     def fit(self) -> None:
         """Sets the scroll bars for the rows there are."""
         page = self.page()
+        self._gutter = self._wanted_gutter()
         bar = self.verticalScrollBar()
         bar.setPageStep(page)
         bar.setRange(0, max(0, len(self.rows) - page))
@@ -110,6 +111,9 @@ class DiffView(QAbstractScrollArea):
 
     def gutter(self) -> int:
         """Pixels before the text."""
+        return self._gutter
+
+    def _wanted_gutter(self) -> int:
         digits = max(_DIGITS, len(str(len(self.content.lines))))
         return round(digits * self.texts.look.letter) + self._theme.theme.px(28)
 
@@ -173,6 +177,7 @@ class DiffView(QAbstractScrollArea):
             paint.words(left, top, text, self.words.spans(pair, self.second), part * WRAP)
         paint.marks(left, top, text)
         self._paint_selection(paint, line, part, top)
+        paint.painter.setPen(self._theme.theme.color("text.primary"))
         text.draw(paint.painter, left, top)
         paint.labels(left, top, text, self.texts.revealed == line)
         paint.painter.restore()

@@ -6,7 +6,7 @@ A row is at most `WRAP` code points of a line, so that a line of a megabyte cost
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from workbench.desktop import fonts
-from workbench.desktop.author.symbols import INVISIBLE
+from workbench.desktop.author.symbols import INVISIBLE, NAMES
 from workbench.desktop.replay.pane_content import HIDDEN, WRAP, Mark, PaneContent
 from workbench.desktop.theme import Theme
 
@@ -22,64 +22,75 @@ KEPT: Final = 400
 """Rows that are kept laid out."""
 BLOCK: Final = 16
 """Columns of a hidden secret, whatever its length."""
-_CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufdd0\ufdd1\ufffc\ud800-\udfff]")
+_UNSEEN: Final = re.compile(
+    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufdd0\ufdd1\ufffc\ud800-\udfff]|" + INVISIBLE.pattern
+)
 _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
-_UNSEEN: Final = "¤"
 _BLANK: Final = "\u00a0"
 
 
 class Piece(NamedTuple):
-    """Code points `[start, end)` of the row stand at `[shown, shown_end)` of what is drawn; a block when hidden."""
+    """Code points `[start, end)` of the row stand at `[shown, shown_end)` of what is drawn. One that is `whole` has no
+    positions within: a hidden secret, or a character that is drawn as a sign."""
 
     start: int
     end: int
     shown: int
     shown_end: int
-    mark: Mark | None
+    whole: bool
 
 
-def drawn(text: str) -> str:
-    """A text as it can be drawn, of the same length: controls and what cannot be seen stand as signs."""
-    text = _CONTROL.sub(_picture, text)
-    return text if text.isascii() else INVISIBLE.sub(_UNSEEN, text)
+def sign(character: str, glyphs: bool) -> str:
+    """What stands for a character that cannot be seen; `glyphs` tells whether the font has pictures of controls."""
+    code = ord(character)
+    if code < 0x20 or code == 0x7F:
+        picture = chr(0x2400 + code) if code < 0x20 else "\u2421"
+        return picture if glyphs else f"^{chr(code ^ 0x40)}"
+    return f"‹{NAMES.get(character) or f'{code:02X}'}›"
 
 
-def _picture(match: re.Match[str]) -> str:
-    code = ord(match[0])
-    return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
+def drawn(text: str, glyphs: bool) -> str:
+    """A text in which everything can be seen."""
+    return _UNSEEN.sub(lambda found: sign(found[0], glyphs), text)
 
 
 class RowText:
     """A laid out row. Positions are code points from the row's start in the line."""
 
-    def __init__(self, text: str, marks: Sequence[Mark], revealed: bool) -> None:
+    def __init__(self, text: str, marks: Sequence[Mark], look: Look, revealed: bool) -> None:
         self.length = len(text)
         self.marks = marks
         self.pieces: list[Piece] = []
         self.shown = ""
+        self._signs: list[tuple[int, int]] = []
+        self._glyphs = look.glyphs
         at = 0
         for mark in marks:
-            if mark.kind in HIDDEN and not revealed:
-                self._add(text, at, mark.start, None)
-                self._add(text, mark.start, mark.end, mark)
+            if mark.kind in HIDDEN and not revealed and mark.end > mark.start:
+                self._seen(text, at, mark.start)
+                self._add(mark.start, mark.end, _BLANK * BLOCK, whole=True)
                 at = mark.end
-        self._add(text, at, len(text), None)
+        self._seen(text, at, len(text))
+        self._ends = [piece.end for piece in self.pieces]
         self._wide = [] if self.shown.isascii() else [found.start() for found in _WIDE.finditer(self.shown)]
-        self.signs = [at for at, (one, other) in enumerate(zip(self.shown, self._raw, strict=True)) if one != other]
+        self._lay_out(look)
 
-    _raw = ""
+    def _seen(self, text: str, start: int, end: int) -> None:
+        """Text that is not hidden, with signs for what cannot be seen."""
+        for found in _UNSEEN.finditer(text, start, end):
+            self._add(start, found.start(), text[start : found.start()])
+            low = len(self.shown)
+            self._add(found.start(), found.end(), sign(found[0], self._glyphs), whole=True)
+            self._signs.append((low, len(self.shown)))
+            start = found.end()
+        self._add(start, end, text[start:end])
 
-    def _add(self, text: str, start: int, end: int, mark: Mark | None) -> None:
-        if end <= start:
-            return
-        raw = _BLANK * BLOCK if mark else text[start:end]
-        shown = raw if mark else drawn(raw)
-        self.pieces.append(Piece(start, end, len(self.shown), len(self.shown) + len(shown), mark))
-        self.shown += shown
-        self._raw += raw
+    def _add(self, start: int, end: int, shown: str, *, whole: bool = False) -> None:
+        if end > start:
+            self.pieces.append(Piece(start, end, len(self.shown), len(self.shown) + len(shown), whole))
+            self.shown += shown
 
-    def lay_out(self, look: Look) -> None:
-        """Makes the line that is drawn."""
+    def _lay_out(self, look: Look) -> None:
         self._layout = QTextLayout(self.shown, look.font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.NoWrap)
@@ -96,7 +107,7 @@ class RowText:
         self.width = self._line.naturalTextWidth() if self._line.isValid() else 0.0
 
     def _formats(self, look: Look) -> list[QTextLayout.FormatRange]:
-        found = [_range(self._unit(at), self._unit(at + 1), look.sign) for at in self.signs]
+        found = [_range(self._unit(low), self._unit(high), look.sign) for low, high in self._signs]
         for mark in self.marks:
             format_ = look.formats.get(mark.kind)
             if format_ is not None and mark.end > mark.start:
@@ -105,7 +116,7 @@ class RowText:
         return found
 
     def draw(self, painter: QPainter, left: float, top: float) -> None:
-        """Draws the text."""
+        """Draws the text with the painter's pen, but for what has a colour of its own."""
         self._layout.draw(painter, QPointF(left, top))
 
     def x(self, at: int) -> float:
@@ -129,7 +140,7 @@ class RowText:
         piece = self._piece(shown)
         if piece is None:
             return 0
-        return piece.start if piece.mark else piece.start + shown - piece.shown
+        return piece.start if piece.whole else piece.start + shown - piece.shown
 
     def moved(self, at: int, step: int) -> int:
         """The next position on one side that is not within a letter or a hidden secret."""
@@ -139,19 +150,18 @@ class RowText:
         if there == unit:
             return min(max(at + step, 0), self.length)
         piece = self._piece(self._point(there if step > 0 else min(there, unit - 1)))
-        if piece is not None and piece.mark and piece.start <= at <= piece.end:
+        if piece is not None and piece.whole and piece.start <= at <= piece.end:
             return piece.end if step > 0 else piece.start
         return self._behind(self._point(there), step)
 
     def shown_at(self, at: int) -> int:
         """Where a position is in what is drawn, in code points."""
-        for piece in self.pieces:
-            if at <= piece.end:
-                inside = at - piece.start
-                if piece.mark and inside > 0:
-                    return piece.shown_end
-                return piece.shown + max(0, inside)
-        return len(self.shown)
+        number = bisect_left(self._ends, at)
+        if number >= len(self.pieces):
+            return len(self.shown)
+        piece = self.pieces[number]
+        inside = at - piece.start
+        return piece.shown_end if piece.whole and inside > 0 else piece.shown + max(0, inside)
 
     def _piece(self, shown: int) -> Piece | None:
         return next((piece for piece in self.pieces if piece.shown <= shown < piece.shown_end), None)
@@ -160,7 +170,7 @@ class RowText:
         piece = self._piece(shown)
         if piece is None:
             return self.length
-        if piece.mark:
+        if piece.whole:
             middle = (piece.shown + piece.shown_end) / 2
             after = step > 0 or (step == 0 and shown > middle)
             return piece.end if after and shown > piece.shown else piece.start
@@ -197,6 +207,7 @@ class Look:
         natural = metrics.ascent() + metrics.descent()
         self.row = max(fonts.line_height("replay"), round(natural))
         self.baseline = (self.row - natural) / 2 + metrics.ascent()
+        self.glyphs = metrics.inFontUcs4(0x241B)
         self.letter = max(1.0, metrics.horizontalAdvance("0"))
         self.sign = _format(theme, "warning.text")
         self.formats = {
@@ -255,7 +266,7 @@ class RowTexts:
     def _made(self, line: int, part: int) -> RowText:
         content = self.content
         if content is None:
-            made = RowText("", (), revealed=False)
+            made = RowText("", (), self.look, revealed=False)
         else:
             text = content.lines[line]
             start = part * WRAP
@@ -265,6 +276,5 @@ class RowTexts:
                 for mark in content.marks_of(line)
                 if (mark.start < end and mark.end > start) or start <= mark.start == mark.end <= end
             ]
-            made = RowText(text[start:end], marks, revealed=line == self.revealed)
-        made.lay_out(self.look)
+            made = RowText(text[start:end], marks, self.look, revealed=line == self.revealed)
         return made

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
@@ -113,9 +113,12 @@ class RowPainter:
 
     def number(self, top: float, gutter: float, number: str) -> None:
         """The number of a line, in the gutter."""
-        box = QRectF(0, top, gutter - self.theme.px(14), self.look.row)
         font = row_font(self.theme, "secondary", tabular=True)
-        draw_text(self.painter, box, number, font, self.theme.color("text.tertiary"), Qt.AlignmentFlag.AlignRight)
+        metrics = QFontMetricsF(font)
+        x = gutter - self.theme.px(14) - metrics.horizontalAdvance(number)
+        self.painter.setFont(font)
+        self.painter.setPen(self.theme.color("text.tertiary"))
+        self.painter.drawText(QPointF(x, top + (self.look.row + metrics.capHeight()) / 2), number)
 
     def caret(self, x: float, top: float) -> None:
         """The caret before a position."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
-from PySide6.QtGui import QBrush, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
+from PySide6.QtGui import QBrush, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from workbench.desktop import fonts
 from workbench.desktop.i18n import tr, tr_n
@@ -56,7 +56,9 @@ class Node:
 
     def key_text(self) -> str:
         """The key as a row shows it."""
-        return "" if self.key is None else f"[{self.key}]" if isinstance(self.key, int) else drawn(self.key)
+        return (
+            "" if self.key is None else f"[{self.key}]" if isinstance(self.key, int) else drawn(self.key, glyphs=False)
+        )
 
     def value_text(self) -> str:
         """The value in one line."""
@@ -68,7 +70,7 @@ class Node:
         if isinstance(value, str):
             more = len(value) - LONGEST
             left = tr_n(more, " … and 1 character more", " … and {count} characters more") if more > 0 else ""
-            return f'"{drawn(value[:LONGEST])}"{left}'
+            return drawn(json.dumps(value[:LONGEST], ensure_ascii=False), glyphs=False) + left
         return json.dumps(value)
 
 
@@ -90,9 +92,9 @@ def _part(value: object, key: str | int) -> object:
 class TreeModel(QAbstractItemModel):
     """The tree of one side."""
 
-    def __init__(self, theme: ThemeManager, second: bool) -> None:
+    def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
-        self._theme, self._second = theme, second
+        self._theme = theme
         self._top = Node(None, None, None, None, 0)
 
     def show_values(self, value: object, other: object) -> None:
@@ -138,8 +140,6 @@ class TreeModel(QAbstractItemModel):
         node = self.node(index)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(node, index.column())
-        if role == Qt.ItemDataRole.BackgroundRole and node.differs and not node.has_children:
-            return QBrush(self._theme.theme.color("diff.add" if self._second else "diff.remove"))
         if role == Qt.ItemDataRole.ForegroundRole:
             token = "text.tertiary" if index.column() and node.has_children else "text.primary"
             return QBrush(self._theme.theme.color(token if index.column() else "syntax.key"))
@@ -151,8 +151,25 @@ class TreeModel(QAbstractItemModel):
     def _text(self, node: Node, column: int) -> str:
         if not column:
             return node.key_text() if node.parent is not self._top else tr("output")
-        more = tr(", differs inside") if node.differs and node.has_children else ""
-        return node.value_text() + more
+        if not node.differs:
+            return node.value_text()
+        return node.value_text() + tr(", differs inside") if node.has_children else f"≠ {node.value_text()}"
+
+
+class _Ground(QStyledItemDelegate):
+    """Paints the ground of values that differ: a style sheet leaves no room for it otherwise."""
+
+    def __init__(self, theme: ThemeManager, token: str, parent: QTreeView) -> None:
+        super().__init__(parent)
+        self._theme, self._token = theme, token
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        model = index.model()
+        if isinstance(model, TreeModel):
+            node = model.node(index)
+            if node.differs and not node.has_children:
+                painter.fillRect(option.rect, self._theme.theme.color(self._token))
+        super().paint(painter, option, index)
 
 
 class JsonTree(QTreeView):
@@ -161,8 +178,9 @@ class JsonTree(QTreeView):
     def __init__(self, theme: ThemeManager, second: bool) -> None:
         super().__init__()
         self._theme = theme
-        self._model = TreeModel(theme, second)
+        self._model = TreeModel(theme)
         self.setModel(self._model)
+        self.setItemDelegate(_Ground(theme, "diff.add" if second else "diff.remove", self))
         self.setObjectName("replay-tree")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHeaderHidden(True)

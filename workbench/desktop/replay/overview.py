@@ -11,15 +11,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.replay.diff_rows import RowMap
-from workbench.desktop.replay.pane_content import Kind, PaneContent
+from workbench.desktop.replay.strip_spots import CHANGES, LEAKS, REDACTIONS, Spots
 from workbench.desktop.theme import ThemeManager
 
 WIDTH: Final = 14
 _LEAST: Final = 2
-_MOST_MARKS: Final = 4_000
-"""Marks of one side that are drawn; of more only as many, spread evenly, are: the strip has fewer pixels anyway."""
-_TOKENS: Final = {Kind.LEAK: "error.solid", Kind.REDACTED: "accent.solid"}
-_ORDER: Final = ("line.control", "accent.solid", "error.solid")
+_TOKENS: Final = {CHANGES: "line.control", REDACTIONS: "accent.solid", LEAKS: "error.solid"}
 
 
 class Overview(QWidget):
@@ -32,30 +29,27 @@ class Overview(QWidget):
         super().__init__()
         self._theme = theme
         self._rows: RowMap | None = None
-        self._spots: dict[str, list[tuple[int, int]]] = {}
+        self._spots: list[tuple[str, list[tuple[int, int]]]] = []
         self._view = (0, 1)
+        self._painted = (0, 0, 0.0)
+        self._stripes: list[tuple[str, float, float]] = []
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Overview of differences"))
         theme.theme_changed.connect(self.updateGeometry)
 
-    def show_rows(self, rows: RowMap, left: PaneContent, right: PaneContent) -> None:
+    def show_rows(self, rows: RowMap, spots: Spots) -> None:
         """Other texts, or other folds of the same ones."""
         self._rows = rows
-        spots: dict[str, list[tuple[int, int]]] = {token: [] for token in _ORDER}
-        for start, end in rows.changed:
-            first = rows.row_of(start)
-            spots["line.control"].append((first, max(first + 1, rows.row_of(end - 1) + 1)))
-        for content, second in ((left, False), (right, True)):
-            for token, line in _marked(content):
-                row = rows.row_of(rows.pair_of(line, second=second))
-                spots[token].append((row, row + 1))
-        self._spots = spots
-        leaks = len(spots["error.solid"])
         said = [tr_n(len(rows.changed), "1 difference", "{count} differences")]
-        said += [tr_n(leaks, "1 line with a secret", "{count} lines with a secret")] if leaks else []
+        said += [tr("a secret survives")] if spots[LEAKS] else []
         self.setAccessibleDescription(", ".join(said))
         self.setToolTip(", ".join(said))
+        self._spots = [
+            (token, [(rows.row_of(start), rows.row_of(end - 1) + 1) for start, end in spots[kind]])
+            for kind, token in _TOKENS.items()
+        ]
+        self._painted = (0, 0, 0.0)
         self.update()
 
     def set_view(self, first: int, page: int) -> None:
@@ -73,15 +67,17 @@ class Overview(QWidget):
         painter.fillRect(self.rect(), theme.color("bg.inset"))
         painter.fillRect(0, 0, 1, self.height(), theme.color("line.hair"))
         inset, least = theme.px(3), theme.px(_LEAST)
-        for token in _ORDER:
-            for top, bottom in self._runs(self._spots.get(token, ()), least):
-                painter.fillRect(QRectF(inset, top, self.width() - 2 * inset, bottom - top), theme.color(token))
+        if self._painted != (self.height(), least, self._scale()):
+            self._painted = self.height(), least, self._scale()
+            self._stripes = [(token, *run) for token, spots in self._spots for run in self._runs(spots, least)]
+        for token, top, bottom in self._stripes:
+            painter.fillRect(QRectF(inset, top, self.width() - 2 * inset, bottom - top), theme.color(token))
         self._paint_view(painter)
         painter.end()
 
     def _paint_view(self, painter: QPainter) -> None:
         theme = self._theme.theme
-        top, height = self._pixel(self._view[0]), self._view[1] * self._scale()
+        top, height = self._view[0] * self._scale(), self._view[1] * self._scale()
         frame = QRectF(1.5, top + 0.5, self.width() - 2.5, min(max(height, theme.px(12)), self.height() - 1) - 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.color("accent.solid" if self.hasFocus() else "text.tertiary"), 1.5))
@@ -90,9 +86,10 @@ class Overview(QWidget):
     def _runs(self, spots: Sequence[tuple[int, int]], least: int) -> Iterator[tuple[float, float]]:
         """Rows as pixels, those that touch as one."""
         low = high = -1.0
-        for start, end in sorted(spots):
-            top = self._pixel(start)
-            bottom = max(self._pixel(end), top + least)
+        scale = self._scale()
+        for start, end in spots:
+            top = start * scale
+            bottom = max(end * scale, top + least)
             if low < 0:
                 low, high = top, bottom
             elif top <= high:
@@ -107,9 +104,6 @@ class Overview(QWidget):
         """Pixels of a row; never more than a row of a pane takes."""
         rows = len(self._rows) if self._rows is not None else 0
         return min(self.height() / max(1, rows), float(self._theme.theme.px(20)))
-
-    def _pixel(self, row: int) -> float:
-        return row * self._scale()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._go(event)
@@ -135,14 +129,3 @@ class Overview(QWidget):
             self.asked.emit(max(0, first + steps[event.key()]))
         else:
             super().keyPressEvent(event)
-
-
-def _marked(content: PaneContent) -> Iterator[tuple[str, int]]:
-    """Lines with marks that the strip shows, each with its colour."""
-    if not content.lines.starts:
-        return
-    shown = [mark for mark in content.marks if mark.kind in _TOKENS]
-    step = max(1, len(shown) // _MOST_MARKS)
-    leaks = (mark for mark in shown if mark.kind is Kind.LEAK) if step > 1 else ()
-    for mark in (*shown[::step], *list(leaks)[:_MOST_MARKS]):
-        yield _TOKENS[mark.kind], content.line_of(mark.start)

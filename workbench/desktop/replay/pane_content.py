@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
@@ -46,6 +46,45 @@ class Mark(NamedTuple):
     form: str = ""
     step: str = ""
     lost: int = 0
+
+
+class PackedMarks(Sequence[Mark]):
+    """Marks kept as numbers: a hook that changes every line of a large output makes a hundred thousand of them."""
+
+    def __init__(self, marks: Iterable[Mark] = ()) -> None:
+        self.starts = array("q")
+        self._ends = array("q")
+        self._lost = array("q")
+        self._whats = array("q")
+        self._known: dict[tuple[Kind, str, str], int] = {}
+        for mark in marks:
+            self.starts.append(mark.start)
+            self._ends.append(mark.end)
+            self._lost.append(mark.lost)
+            what = mark.kind, mark.form, mark.step
+            self._whats.append(self._known.setdefault(what, len(self._known)))
+        self._names = tuple(self._known)
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        """Which kinds there are."""
+        return frozenset(kind for kind, _, _ in self._names)
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    @overload
+    def __getitem__(self, index: int) -> Mark: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Mark]: ...
+    def __getitem__(self, index: int | slice) -> Mark | list[Mark]:
+        if isinstance(index, slice):
+            return [self._mark(number) for number in range(*index.indices(len(self)))]
+        return self._mark(index)
+
+    def _mark(self, number: int) -> Mark:
+        kind, form, step = self._names[self._whats[number]]
+        return Mark(self.starts[number], self._ends[number], kind, form, step, self._lost[number])
 
 
 class Verdict(NamedTuple):
@@ -142,10 +181,10 @@ class HexLines(Lines):
         start = number * _PER_ROW
         part = self.data[start : start + _PER_ROW]
         secret = self._secret(start, start + len(part))
-        codes = ["··" if at in secret else f"{byte:02x}" for at, byte in enumerate(part, start)]
+        codes = ["--" if at in secret else f"{byte:02x}" for at, byte in enumerate(part, start)]
         codes += ["  "] * (_PER_ROW - len(codes))
         signs = "".join(
-            "·" if at in secret else chr(byte) if 0x20 <= byte < 0x7F else "." for at, byte in enumerate(part, start)
+            "-" if at in secret else chr(byte) if 0x20 <= byte < 0x7F else "." for at, byte in enumerate(part, start)
         )
         return f"{start:08x}  {' '.join(codes[:8])}  {' '.join(codes[8:])}  {signs}"
 
@@ -175,23 +214,18 @@ class PaneContent:
     title: str = ""
     moment: str = ""
     verdict: Verdict | None = None
-    marks: Sequence[Mark] = ()
+    marks: PackedMarks = field(default_factory=PackedMarks)
     note: str = ""
     value: object = None
     is_tree: bool = False
     whole: bool = True
 
-    @cached_property
-    def mark_starts(self) -> Sequence[int]:
-        """Where each mark starts."""
-        return array("q", (mark.start for mark in self.marks))
-
     def marks_in(self, start: int, end: int) -> Sequence[Mark]:
         """The marks that touch a span of the text."""
-        first = bisect_left(self.mark_starts, start)
+        first = bisect_left(self.marks.starts, start)
         while first and self.marks[first - 1].end > start:
             first -= 1
-        return self.marks[first : bisect_left(self.mark_starts, max(end, start + 1))]
+        return self.marks[first : bisect_left(self.marks.starts, max(end, start + 1))]
 
     def marks_of(self, line: int) -> Sequence[Mark]:
         """The marks of a line, in code points from the line's start."""

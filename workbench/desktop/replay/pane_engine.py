@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.analysis import TARGET, Analysis, Asked, Told, analyse, tree_value
 from workbench.desktop.replay.diff_rows import CONTEXT, RowMap
-from workbench.desktop.replay.pane_content import HexLines, Kind, Lines, Mark, PaneContent, TextLines
+from workbench.desktop.replay.pane_content import HexLines, Kind, Lines, Mark, PackedMarks, PaneContent, TextLines
 from workbench.desktop.replay.pane_sides import Side
+from workbench.desktop.replay.strip_spots import Spots, spots_of
 from workbench.hooks.diff.lines import LineDiff
 from workbench.hooks.diff.sequences import Change
 from workbench.hooks.hiding import mask_for
@@ -24,11 +25,18 @@ DEADLINE: Final = 60.0
 
 
 class Prepared(NamedTuple):
-    """Both contents and their rows; no rows where trees are shown."""
+    """Both contents, their rows, and what the strip beside them marks; no rows where trees are shown."""
 
     left: PaneContent
     right: PaneContent
     rows: RowMap | None
+    spots: Spots
+
+
+def prepared(left: PaneContent, right: PaneContent, diff: LineDiff, near: int = CONTEXT) -> Prepared:
+    """Two contents with the differences of their lines."""
+    rows = RowMap(left.lines, right.lines, diff, near)
+    return Prepared(left, right, rows, spots_of(rows, left, right))
 
 
 class AnalysisError(Exception):
@@ -51,17 +59,17 @@ class Analyst:
     def prepare(self, left: Side, right: Side, mode: str, near: int = CONTEXT) -> Prepared:
         """What both sides show. Raises `AnalysisError`. Blocks: call it in a thread."""
         if mode == "json":
-            return Prepared(_tree(left), _tree(right), None)
+            return Prepared(_tree(left), _tree(right), None, {})
         asked = _asked(left), _asked(right)
         hexadecimal = mode == "hex"
         large = sum(_size(value) for one in asked for value in one.values) > LARGE
         found = self._far(*asked, hexadecimal) if large else analyse(*asked, hexadecimal)
         first, second = _content(left, found.left, hexadecimal), _content(right, found.right, hexadecimal)
         diff = LineDiff(*found.counts, tuple(Change(a0, a1, b0, b1, bool(c)) for a0, a1, b0, b1, c in found.changes))
-        return Prepared(first, second, RowMap(first.lines, second.lines, diff, near))
+        return prepared(first, second, diff, near)
 
     def _far(self, left: Asked, right: Asked, hexadecimal: bool) -> Analysis:
-        collected = _Collected()
+        collected = _Collected([left, right])
         with Worker(TARGET) as worker:
             with self._lock:
                 self._worker = worker
@@ -78,7 +86,8 @@ class Analyst:
 class _Collected:
     """Takes what the worker streams."""
 
-    def __init__(self) -> None:
+    def __init__(self, asked: list[Asked]) -> None:
+        self._asked = asked
         self._told: list[Told] = []
         self._marks: list[list[Mark]] = []
         self._hidden: list[list[tuple[int, int]]] = []
@@ -89,8 +98,9 @@ class _Collected:
         """One piece."""
         getattr(self, f"_take_{kind}")(*values)
 
-    def _take_told(self, text: str, data: bytes) -> None:
-        self._told.append(Told(text, (), data))
+    def _take_told(self, text: str | None, data: bytes) -> None:
+        whole = self._asked[len(self._told)].values[-1]
+        self._told.append(Told(str(whole) if text is None else text, (), data))
         self._marks.append([])
         self._hidden.append([])
 
@@ -152,7 +162,7 @@ def _content(side: Side, told: Told, hexadecimal: bool) -> PaneContent:
     content = _bare(side, lines)
     if isinstance(lines, TextLines):
         _ = lines.long, lines.longest
-    return content if hexadecimal else replace(content, marks=told.marks)
+    return content if hexadecimal else replace(content, marks=PackedMarks(told.marks))
 
 
 def _bare(side: Side, lines: Lines) -> PaneContent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Final
 
@@ -105,7 +106,7 @@ class PaneLegend(QWidget):
         row.addWidget(self.said, 1)
         row.addWidget(self.step)
 
-    def show_kinds(self, kinds: set[Kind]) -> None:
+    def show_kinds(self, kinds: Collection[Kind]) -> None:
         """Only kinds that are there have a sample."""
         for kind, mark in self.marks.items():
             mark.setVisible(kind in kinds)

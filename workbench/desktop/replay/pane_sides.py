@@ -7,7 +7,8 @@ This is what the place hands over. `StepPanes(theme, tasks)` offers
 - `clear()`, `set_mode("text" | "json" | "hex")` (or the control of `modes.mode_segments`), `set_only_changes(bool)`.
 - `set_chains(sides)`: what the menus of both heads offer to pin; the signal `pinned("left" | "right", side)` tells what
   the user chose there, and the pane follows by itself.
-- `next_change()`, `previous_change()`, `exchange()`, `open_find()`, `step(-1 | +1)` of the focused side, `show_blame()`.
+- `next_change()`, `previous_change()`, `exchange()`, `open_find()`, `step(-1 | +1)` of the focused side, `show_blame()`
+  and `list_changes()`.
 - `facts()` and the signal `facts_changed`: how many differences, whether they are coarse. `said(text)` and
   `step_chosen(side)`: what a span is that was clicked, and that the user went to the step that made it.
 """

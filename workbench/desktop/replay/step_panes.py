@@ -13,13 +13,14 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
-from workbench.desktop.replay.diff_rows import CONTEXT, NEAR, RowMap
+from workbench.desktop.replay.change_list import ChangeList
+from workbench.desktop.replay.diff_rows import CONTEXT, NEAR
 from workbench.desktop.replay.diff_view import DiffView
 from workbench.desktop.replay.json_tree import JsonTree
 from workbench.desktop.replay.mark_words import described
 from workbench.desktop.replay.overview import Overview
 from workbench.desktop.replay.pane_content import Kind, Mark, PaneContent, empty_content
-from workbench.desktop.replay.pane_engine import Analyst, Prepared
+from workbench.desktop.replay.pane_engine import Analyst, Prepared, prepared
 from workbench.desktop.replay.pane_find import PaneFind
 from workbench.desktop.replay.pane_head import PaneHead, head_name
 from workbench.desktop.replay.pane_legend import PaneLegend
@@ -53,7 +54,7 @@ class StepPanes(QWidget):
         self._focused = 0
         self._mark: Mark | None = None
         self.sides: list[Side | None] = [None, None]
-        self.prepared = Prepared(empty_content(), empty_content(), None)
+        self.prepared = _nothing()
         self.heads = [PaneHead(theme, head_name(second)) for second in (False, True)]
         self.views = [DiffView(theme, second) for second in (False, True)]
         self.trees = [JsonTree(theme, second) for second in (False, True)]
@@ -83,6 +84,7 @@ class StepPanes(QWidget):
         self.splitter.setHandleWidth(1)
         for number in range(2):
             self.splitter.addWidget(self._pane(number))
+        self.splitter.setSizes([10_000, 10_000])
         row.addWidget(self.splitter, 1)
         row.addWidget(self.overview)
         column.addWidget(panes, 1)
@@ -142,27 +144,27 @@ class StepPanes(QWidget):
     def show_pair(self, left: PaneContent, right: PaneContent, opcodes: LineDiff) -> None:
         """Shows contents that are made already, with the differences of their lines."""
         self.sides = [None, None]
-        self.show_prepared(Prepared(left, right, RowMap(left.lines, right.lines, opcodes, self._near)))
+        self.show_prepared(prepared(left, right, opcodes, self._near))
 
-    def show_prepared(self, prepared: Prepared) -> None:
+    def show_prepared(self, made: Prepared) -> None:
         """Shows what was made of two sides."""
-        self.prepared = prepared
-        contents = (prepared.left, prepared.right)
+        self.prepared = made
+        contents = (made.left, made.right)
         for number, content in enumerate(contents):
             self.heads[number].show_content(content, self.sides[number])
             self.notes[number].setText(content.note)
-            if prepared.rows is not None:
-                self.views[number].show_content(content, prepared.rows)
+            if made.rows is not None:
+                self.views[number].show_content(content, made.rows)
                 self.stacks[number].setCurrentIndex(0)
             else:
                 if content.is_tree:
                     self.trees[number].show_content(content, contents[1 - number])
                 self.stacks[number].setCurrentIndex(1 if content.is_tree else 2)
-        self.overview.setVisible(prepared.rows is not None)
-        if prepared.rows is not None:
-            self.overview.show_rows(prepared.rows, *contents)
+        self.overview.setVisible(made.rows is not None)
+        if made.rows is not None:
+            self.overview.show_rows(made.rows, made.spots)
             self._tell_view()
-        self.legend.show_kinds({mark.kind for content in contents for mark in content.marks})
+        self.legend.show_kinds(made.left.marks.kinds | made.right.marks.kinds)
         self._mark = None
         self.legend.say(self.summary())
         self.facts_changed.emit()
@@ -172,8 +174,7 @@ class StepPanes(QWidget):
         self.sides = [None, None]
         if self._tasks is not None:
             self._tasks.cancel(KEY)
-        nothing = empty_content()
-        self.show_prepared(Prepared(nothing, nothing, RowMap(nothing.lines, nothing.lines, LineDiff(1, 1, ()))))
+        self.show_prepared(_nothing())
 
     def set_chains(self, choices: Sequence[Side]) -> None:
         """What the menus of both heads offer, each with all its steps."""
@@ -291,6 +292,14 @@ class StepPanes(QWidget):
         else:
             self._on_mark(self._focused, mark)
 
+    def list_changes(self) -> None:
+        """Shows the differences as a plain list, and goes to the one that is chosen."""
+        dialog = ChangeList(self._theme, self.prepared, self)
+        if self.prepared.rows is not None and dialog.exec() and dialog.chosen >= 0:
+            self.go_to_change(dialog.chosen)
+            self.focused.setFocus()
+        dialog.deleteLater()
+
     # Following
 
     def _again(self) -> None:
@@ -344,7 +353,7 @@ class StepPanes(QWidget):
             view.fit()
             view.viewport().update()
         if rows is not None:
-            self.overview.show_rows(rows, self.prepared.left, self.prepared.right)
+            self.overview.show_rows(rows, self.prepared.spots)
             self._tell_view()
 
     def _on_unmarked(self, kinds: set[Kind]) -> None:
@@ -357,4 +366,10 @@ class StepPanes(QWidget):
         bar.setValue(bar.value() - (3 if event.angleDelta().y() > 0 else -3))
 
     def _tell_view(self) -> None:
-        self.overview.set_view(self.views[0].verticalScrollBar().value(), self.views[0].page())
+        view = self.views[0]
+        self.overview.set_view(view.verticalScrollBar().value(), min(view.page(), len(view.rows)))
+
+
+def _nothing() -> Prepared:
+    nothing = empty_content()
+    return prepared(nothing, nothing, LineDiff(1, 1, ()))
