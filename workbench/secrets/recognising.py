@@ -19,7 +19,7 @@ _LEAST_BITS = 2.8
 _LEAST_SIGNS = 5
 """Different characters of the second half of a token; `ghp_xxxxxxxx` is a stand-in."""
 _LEAST_LETTERS = 12
-_LEAST_SWITCHES = 0.38
+_LEAST_SWITCHES = 0.34
 _ESCAPES = ((b"\\n", b" \n"), (b"\\r", b" \r"), (b"\\t", b" \t"), (b'\\"', b' "'))
 """What separates words in JSON and in source code, and what is read instead; both of the same length."""
 
