@@ -200,10 +200,6 @@
         <translation>高于 {value} 选中</translation>
     </message>
     <message>
-        <source>Share of its tasks</source>
-        <translation>占其任务比例</translation>
-    </message>
-    <message>
         <source>Show collisions</source>
         <translation>显示冲突</translation>
     </message>
@@ -266,10 +262,6 @@
     <message>
         <source>Tasks of {name}, or that it takes</source>
         <translation>{name} 的任务，以及被它取走的任务</translation>
-    </message>
-    <message>
-        <source>Tasks taken</source>
-        <translation>被夺任务</translation>
     </message>
     <message>
         <source>Text overlap</source>
@@ -490,6 +482,34 @@
     <message>
         <source>… {count} more characters</source>
         <translation>… 还有 {count} 个字符</translation>
+    </message>
+    <message>
+        <source>right · taken · lost</source>
+        <translation>正确 · 误取 · 丢失</translation>
+    </message>
+    <message>
+        <source>Precision: of the labelled tasks that the skill takes, the share that are its own</source>
+        <translation>精确率：该技能取走的已标注任务中，属于它自己的比例</translation>
+    </message>
+    <message>
+        <source>Recall: of the tasks that are its own, the share that the skill takes</source>
+        <translation>召回率：属于该技能的任务中，被它取走的比例</translation>
+    </message>
+    <message>
+        <source>Tasks of its own that it takes · tasks of others that it takes · tasks of its own that it loses</source>
+        <translation>取走的自己的任务 · 取走的别人的任务 · 丢失的自己的任务</translation>
+    </message>
+    <message>
+        <source>The share of words that both descriptions have; it hardly foretells who takes whose tasks</source>
+        <translation>两份描述共有词语的比例；它几乎不能预示谁会夺走谁的任务</translation>
+    </message>
+    <message>
+        <source>takes {taken}: {share}</source>
+        <translation>夺走 {taken}：{share}</translation>
+    </message>
+    <message>
+        <source>{thief} takes the only task of {loser}</source>
+        <translation>{thief} 夺走 {loser} 唯一的任务</translation>
     </message>
 </context>
 </TS>

@@ -334,10 +334,6 @@ none: 文本：不需要任何技能
         <translation>不应由任何技能处理</translation>
     </message>
     <message>
-        <source>none taken</source>
-        <translation>未抢走</translation>
-    </message>
-    <message>
         <source>not added: same as line {number}</source>
         <translation>不添加：与第 {number} 行相同</translation>
     </message>

@@ -112,7 +112,7 @@ def test_close_pairs_stand_in_the_list_of_collisions() -> None:
     assert near[0].overlap == pytest.approx(1 / 5)
     entries = collision_entries(evaluation, (), near)
     assert [entry.cells[0].text for entry in entries] == ["skill-1 → skill-0", "skill-0 → skill-1"]
-    assert [entry.cells[1].text for entry in entries] == ["close on 2 tasks", "close on task 3"]
+    assert [entry.cells[0].detail for entry in entries] == ["close on 2 tasks", "close on task 3"]
     assert entries[0].tasks == frozenset({1, 2})
     taken = [Collision(0, 1, (judged[0],), 2, 0.2)]
     assert [(item.skill, item.rival) for item in close_pairs(judged, ["", ""], taken)] == [(1, 0)]

@@ -22,15 +22,16 @@ def test_skills_stand_worst_first_with_intervals(place: RoutingPlace) -> None:
     rows = [[cell.text for cell in entry.cells] for entry in place.per_skill.entries.entries]
     assert {rows[0][0], rows[1][0]} == {"incident-timeline", "log-triage"}
     by_name = {row[0]: row[1:] for row in rows}
-    assert by_name["log-triage"][:2] == ["no hit", "0.00 (0.00–0.79)"]
-    assert by_name["csv-cleanup"][:2] == ["1.00 (0.21–1.00)", "1.00 (0.21–1.00)"]
-    assert by_name["incident-timeline"][2:] == ["0", "1", "0"]
+    assert by_name["log-triage"][:2] == ["no hit", "0.00"]
+    assert by_name["csv-cleanup"][:2] == ["1.00", "1.00"]
+    assert by_name["incident-timeline"][2:] == ["0 · 1 · 0"]
 
 
 def test_a_collision_filters_the_matrix_and_escape_shows_all_again(studio: Studio, place: RoutingPlace) -> None:
     (entry,) = place.thefts.entries.entries
     assert entry.cells[0].text == "incident-timeline → log-triage"
-    assert entry.cells[1].text == "1 of 1"
+    assert entry.cells[0].detail == "takes 1 of 1: 100 % (21–100)"
+    assert entry.title == "incident-timeline takes the only task of log-triage"
     studio.run("routing.collisions")
     table = place.thefts
     table.selectRow(0)

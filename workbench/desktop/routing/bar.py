@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
@@ -13,9 +15,12 @@ from workbench.desktop.routing.figures import Score
 from workbench.desktop.routing.runs.heard import Matchers
 from workbench.desktop.routing.runs.offering import caption
 from workbench.desktop.shell.drop_button import DropButton
-from workbench.desktop.shell.parts import ElidedLabel, IconButton, label
+from workbench.desktop.shell.parts import IconButton, label
 from workbench.desktop.shell.segments import Segments
 from workbench.desktop.theme import ThemeManager
+
+_MATCHER: Final = 170
+"""Pixels at 100 % that the button of the matchers keeps at most."""
 
 
 class TaskField(QLineEdit):
@@ -54,7 +59,7 @@ class RoutingBar(QWidget):
         self.limit.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.views = Segments(tr("View"), (), "")
         self.score = label("", "section")
-        self.rate = ElidedLabel("", "secondary", "secondary")
+        self.rate = label("", "secondary", "secondary")
         self.add = IconButton(theme, "plus", tr("Add tasks"), "N")
         self.field = TaskField()
         self.field.setPlaceholderText(tr("Type a task a user might ask"))
@@ -66,6 +71,7 @@ class RoutingBar(QWidget):
         self._lay_out()
         self.show_results(None, Score(0, 0, 0, 0, 0))
         self.show_matchers(None)
+        theme.theme_changed.connect(self._keep_matcher)
 
     def _lay_out(self) -> None:
         px = self._theme.theme.px
@@ -77,13 +83,13 @@ class RoutingBar(QWidget):
         for widget in (self.tasks, self.matcher, self.limit, self.views):
             row.addWidget(widget)
         row.addStretch(1)
-        row.addWidget(self.add)
         column.addLayout(row)
         second = QHBoxLayout()
         second.setSpacing(px(12))
         second.addWidget(self.field, 1)
         second.addWidget(self.score)
         second.addWidget(self.rate)
+        second.addWidget(self.add)
         column.addLayout(second)
 
     def show_results(self, results: Results | None, score: Score) -> None:
@@ -92,6 +98,7 @@ class RoutingBar(QWidget):
         files = results.loaded.files if results is not None else ()
         text = files[0] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files") if files else tr("none")
         self.tasks.set_content(text, prefix=tr("Tasks"))
+        self.tasks.setToolTip("\n".join(files[:20]))
         limit = f"{results.router.limits.threshold:.1f}" if results is not None else "–"
         self.limit.set_content(limit, prefix=tr("Select above"))
         self.limit.setAccessibleName(f"{tr('Select above')}: {limit}")
@@ -100,6 +107,8 @@ class RoutingBar(QWidget):
         said, rate = score_text(score, tasks)
         self.score.setText(said)
         self.rate.setText(rate)
+        for words in (self.score, self.rate):
+            words.setVisible(bool(words.text()))
         self.rate.setToolTip(tr("Simulated by the matchers named here, with the 95 % interval; no model was asked."))
 
     def show_matchers(self, matchers: Matchers | None) -> None:
@@ -107,6 +116,12 @@ class RoutingBar(QWidget):
         said = caption(matchers)
         self.matcher.set_content(said, prefix=tr("Matcher"))
         self.matcher.setAccessibleName(f"{tr('Matcher')}: {said}")
+        self.matcher.setToolTip(said)
+        self._keep_matcher()
+
+    def _keep_matcher(self) -> None:
+        """Where room is short the names of files are cut before a short name of the matchers is."""
+        self.matcher.setMinimumWidth(min(self.matcher.sizeHint().width(), self._theme.theme.px(_MATCHER)))
 
     def tasks_menu(self) -> QMenu:
         """The files that tasks come from, and what is to be said of them."""

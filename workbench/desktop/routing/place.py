@@ -110,7 +110,7 @@ class RoutingPlace(RoutingView):
         if self.view != MATRIX:
             shown = self.usage_desk.stops() if self.view == USAGE else [self.view_focus]
             return [self.bar.field, *self.desk.stops(), *shown]
-        tables = [] if self.panels.isHidden() else [self.panels.current_page_widget()]
+        tables = [] if self.panels.isHidden() else self.panels.stops()
         details = [] if self.detail.isHidden() else [self.why, self.trying.field, *self.edits.stops()]
         return [self.bar.field, *self.desk.stops(), self.matrix, *tables, *details]
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from workbench.desktop.author.painting import draw_text, paint_ground, row_font
 from workbench.desktop.fonts import ui_font
-from workbench.desktop.i18n import tr
+from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.tasks.ordering import Close
 from workbench.desktop.routing.words import one_line
 from workbench.desktop.shapes import paint_shape
@@ -27,13 +28,15 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its text, the share that a meter shows (None without one), the colour's token, a shape before it."""
+    """One cell: its text, the share that a meter shows (None without one), the colour's token, a shape before it, and
+    what stands in a second line."""
 
     text: str
     share: float | None = None
     token: str = "text.primary"
     right: bool = False
     shape: str = ""
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,13 @@ class Entry:
 
 
 class EntriesModel(QAbstractTableModel):
-    """Entries with the titles of their columns."""
+    """Entries with the titles of their columns, and what the titles mean."""
 
-    def __init__(self, titles: Sequence[str]) -> None:
+    def __init__(self, titles: Sequence[str], tips: Mapping[int, str]) -> None:
         super().__init__()
-        self.titles = list(titles)
+        self.titles, self.tips = list(titles), dict(tips)
+        self.strong = False
+        self.count = ""
         self.entries: Sequence[Entry] = ()
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
@@ -59,6 +64,11 @@ class EntriesModel(QAbstractTableModel):
         self.beginResetModel()
         self.entries = entries
         self.endResetModel()
+
+    def set_first_title(self, title: str, *, count: str = "", strong: bool) -> None:
+        """Another title of the first column; that of a whole table is strong, and how many rows it has may follow."""
+        self.titles[0], self.count, self.strong = title, count, strong
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -75,11 +85,21 @@ class EntriesModel(QAbstractTableModel):
         return entry.cells[index.column()] if role == Qt.ItemDataRole.UserRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
             return self.titles[section]
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.tips.get(section)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self.titles[section]}, {self.count}" if section == 0 and self.count else self.titles[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return (_RIGHT if self._is_right(section) else Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignVCenter
         return None
+
+    def _is_right(self, section: int) -> bool:
+        """A title stands above its numbers."""
+        return bool(self.entries) and self.entries[0].cells[section].right
 
 
 class _Painter(QStyledItemDelegate):
@@ -92,17 +112,49 @@ class _Painter(QStyledItemDelegate):
         paint_ground(painter, option, theme, 0)
         box = QRectF(option.rect).adjusted(theme.px(8), 0, -theme.px(8), 0)
         if cell.share is not None:
-            bar = QRectF(box.left(), box.center().y() - theme.px(2), theme.px(48), theme.px(4))
+            wide = min(theme.px(48), max(theme.px(16), box.width() - theme.px(40)))
+            bar = QRectF(box.left(), box.center().y() - theme.px(2), wide, theme.px(4))
             painter.fillRect(bar, theme.color("data.4"))
             bar.setWidth(bar.width() * cell.share)
             painter.fillRect(bar, theme.color("accent.solid" if cell.share >= 1 else "warning.solid"))
-            box.setLeft(box.left() + theme.px(56))
+            box.setLeft(box.left() + wide + theme.px(8))
+        low = QRectF(box)
+        if cell.detail:
+            low.setTop(box.center().y())
+            box.setBottom(box.center().y() + theme.px(3))
         if cell.shape:
             side = theme.px(12)
             paint_shape(painter, QRectF(box.left(), box.center().y() - side / 2, side, side), cell.shape, theme)
-            box.setLeft(box.left() + theme.px(20))
+            for part in (box, low):
+                part.setLeft(part.left() + theme.px(20))
         align = _RIGHT if cell.right else Qt.AlignmentFlag.AlignLeft
         draw_text(painter, box, cell.text, row_font(theme, "body", tabular=True), theme.color(cell.token), align)
+        if cell.detail:
+            low.setBottom(low.bottom() - theme.px(3))
+            draw_text(painter, low, cell.detail, row_font(theme, "secondary"), theme.color("text.secondary"), align)
+
+
+class _Header(QHeaderView):
+    """Paints the title of a whole table where the first column's stands; a style sheet allows one font for all."""
+
+    def __init__(self, theme: ThemeManager, entries: EntriesModel) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._theme, self._entries = theme, entries
+        self.setSectionsClickable(True)
+
+    def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
+        if index or not self._entries.strong:
+            super().paintSection(painter, rect, index)
+            return
+        theme = self._theme.theme
+        painter.fillRect(rect, theme.color("bg.surface"))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.color("line.hair"))
+        box = QRectF(rect).adjusted(theme.px(8), 0, -theme.px(8), 0)
+        font = row_font(theme, "section")
+        box.setLeft(box.left() + draw_text(painter, box, self._entries.titles[0], font, theme.color("text.primary")))
+        box.setLeft(box.left() + theme.px(8))
+        count = row_font(theme, "secondary", tabular=True)
+        draw_text(painter, box, self._entries.count, count, theme.color("text.tertiary"))
 
 
 class EntriesTable(QTableView):
@@ -111,11 +163,15 @@ class EntriesTable(QTableView):
     opened = Signal(object)
     left = Signal()
 
-    def __init__(self, theme: ThemeManager, name: str, titles: Sequence[str], widths: Sequence[int]) -> None:
+    def __init__(
+        self, theme: ThemeManager, name: str, titles: Sequence[str], widths: Sequence[int], *,
+        tips: Mapping[int, str] = MappingProxyType({}), height: int = 26,
+    ) -> None:  # fmt: skip
         super().__init__()
-        self._theme, self._widths = theme, tuple(widths)
-        self.entries = EntriesModel(titles)
+        self._theme, self._widths, self._height = theme, tuple(widths), height
+        self.entries = EntriesModel(titles, tips)
         self.setModel(self.entries)
+        self.setHorizontalHeader(_Header(theme, self.entries))
         self.setItemDelegate(_Painter(theme, self))
         self.setAccessibleName(name)
         self.setFont(ui_font())
@@ -147,21 +203,32 @@ class EntriesTable(QTableView):
 
     def _measure(self) -> None:
         px = self._theme.theme.px
-        self.verticalHeader().setDefaultSectionSize(px(26))
+        self.verticalHeader().setDefaultSectionSize(px(self._height))
         for column, width in enumerate(self._widths, 1):
             self.setColumnWidth(column, px(width))
 
 
+def meanings() -> tuple[str, str]:
+    """What precision and recall mean."""
+    return (
+        tr("Precision: of the labelled tasks that the skill takes, the share that are its own"),
+        tr("Recall: of the tasks that are its own, the share that the skill takes"),
+    )
+
+
 def per_skill_table(theme: ThemeManager) -> EntriesTable:
     """The table of `skill_entries`."""
-    titles = (tr("Skill"), tr("Precision"), tr("Recall"), tr("Right"), tr("Takes wrongly"), tr("Loses"))
-    return EntriesTable(theme, tr("Per skill"), titles, (186, 186, 70, 110, 70))
+    titles = (tr("Skill"), tr("Precision"), tr("Recall"), tr("right · taken · lost"))
+    counts = tr("Tasks of its own that it takes · tasks of others that it takes · tasks of its own that it loses")
+    tips = dict(enumerate((*meanings(), counts), 1))
+    return EntriesTable(theme, tr("Per skill"), titles, (98, 98, 128), tips=tips)
 
 
 def collisions_table(theme: ThemeManager) -> EntriesTable:
     """The table of `collision_entries`."""
-    titles = (tr("Takes → loses"), tr("Tasks taken"), tr("Share of its tasks"), tr("Text overlap"))
-    return EntriesTable(theme, tr("Collisions"), titles, (150, 150, 100))
+    titles = (tr("Takes → loses"), tr("Text overlap"))
+    tips = {1: tr("The share of words that both descriptions have; it hardly foretells who takes whose tasks")}
+    return EntriesTable(theme, tr("Collisions"), titles, (92,), tips=tips, height=42)
 
 
 def skill_entries(evaluation: Evaluation) -> list[Entry]:
@@ -184,12 +251,12 @@ def _or_one(share: float | None) -> float:
 
 def _skill_entry(found: SkillFigures, tasks: frozenset[int]) -> Entry:
     name, lost = one_line(found.name), found.positives - found.taken
-    counts = (found.taken, found.false, lost)
     precision, recall = (
         share_cell(found.precision, found.precision_interval),
         share_cell(found.recall, found.recall_interval),
     )
-    cells = (Cell(name), precision, recall, *(Cell(f"{count:,}", right=True) for count in counts))
+    counts = f"{found.taken:,} · {found.false:,} · {lost:,}"
+    cells = (Cell(name), _short(precision), _short(recall), Cell(counts, token="text.secondary", right=True))
     sentence = tr(
         "{name}: precision {precision}, recall {recall}, {right} right, takes {false} wrongly, loses {lost}",
         name=name, precision=precision.text, recall=recall.text, right=found.taken, false=found.false, lost=lost,
@@ -203,6 +270,11 @@ def share_cell(share: float | None, interval: Interval | None) -> Cell:
         return Cell(tr("no hit"), token="text.tertiary")
     token = "text.primary" if share >= 1 else "error.text" if share == 0 else "warning.text"
     return Cell(f"{share:.2f} ({interval[0]:.2f}–{interval[1]:.2f})", share, token)
+
+
+def _short(cell: Cell) -> Cell:
+    """Without the interval, which the row's sentence says."""
+    return replace(cell, text=cell.text.split(" (")[0]) if cell.share is not None else cell
 
 
 def collision_entries(evaluation: Evaluation, found: Sequence[Collision], close: Sequence[Close] = ()) -> list[Entry]:
@@ -220,11 +292,12 @@ def _close_entry(item: Close, labels: Sequence[str], places: dict[int, int]) -> 
         "close on {count} tasks", count=f"{len(numbers):,}"
     )  # fmt: skip
     said = tr("{rival} comes close to tasks of {skill}", rival=rival, skill=skill)
-    cells = (
-        Cell(f"{rival} → {skill}", shape="info"), Cell(near), Cell(tr("none taken"), token="text.tertiary"),
-        Cell(f"{item.overlap:.2f}", right=True),
-    )  # fmt: skip
+    cells = (Cell(f"{rival} → {skill}", shape="info", detail=near), _overlap(item.overlap))
     return Entry(cells, "\n".join([said, *_texts(item.tasks)]), frozenset(numbers), said)
+
+
+def _overlap(share: float) -> Cell:
+    return Cell(f"{share:.2f}", token="text.secondary", right=True)
 
 
 def _texts(tasks: Sequence[Judged]) -> list[str]:
@@ -237,11 +310,10 @@ def _collision_entry(item: Collision, labels: Sequence[str], places: dict[int, i
     share = f"{100 * item.rate:.0f} % ({100 * interval[0]:.0f}–{100 * interval[1]:.0f})"
     taken = tr("{count} of {total}", count=len(item.tasks), total=item.positives)
     texts = "\n".join(_texts(item.tasks))
-    said = tr("{thief} takes {taken} tasks of {loser}", thief=thief, taken=taken, loser=loser)
-    cells = (
-        Cell(f"{thief} → {loser}", shape="error"),
-        Cell(taken),
-        Cell(share),
-        Cell(f"{item.overlap:.2f}", right=True),
-    )
+    said = tr_n(
+        item.positives, "{thief} takes the only task of {loser}", "{thief} takes {taken} tasks of {loser}",
+        thief=thief, taken=taken, loser=loser,
+    )  # fmt: skip
+    detail = tr("takes {taken}: {share}", taken=taken, share=share)
+    cells = (Cell(f"{thief} → {loser}", shape="error", detail=detail), _overlap(item.overlap))
     return Entry(cells, f"{said}\n{texts}", frozenset(places[id(judged)] for judged in item.tasks), said)

@@ -27,14 +27,32 @@ LONGEST: Final = 20_000
 COMPARED: Final = 3_000
 """Code points up to which the words that changed are shown."""
 _FLIPS: Final = 4
+_LINES: Final = (3, 7)
+"""The least and the most lines that the field shows at once."""
+_AROUND: Final = 12
+"""Pixels at 100 % of the field's border and padding."""
 _WORDS: Final = re.compile(r"\s+|\w+|[^\w\s]")
 
 
 class _Field(QPlainTextEdit):
-    """Ctrl+Enter applies, Escape goes back, Tab goes on."""
+    """As high as its text within bounds. Ctrl+Enter applies, Escape goes back, Tab goes on."""
 
     applied = Signal()
     left = Signal()
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        self._theme = theme
+        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self.fit())
+        theme.theme_changed.connect(self.fit)
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes the height that its lines need."""
+        lines = round(self.document().size().height())
+        height = min(max(lines, _LINES[0]), _LINES[1]) * self.fontMetrics().lineSpacing()
+        around = round(2 * self.document().documentMargin()) + self._theme.theme.px(_AROUND)
+        self.setFixedHeight(height + around)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
@@ -63,7 +81,7 @@ class TryingPanel(QWidget):
         self._proposed: str | None = None
         self.title = label(tr("Before and after"), "section")
         self.name = ElidedLabel("", "secondary", "secondary")
-        self.field = _Field()
+        self.field = _Field(theme)
         self.field.setProperty("field", True)
         self.field.setAccessibleName(tr("Description to try"))
         self.field.setTabChangesFocus(True)
@@ -94,7 +112,6 @@ class TryingPanel(QWidget):
         row.addStretch(1)
         row.addWidget(self.name)
         column.addLayout(row)
-        self.field.setFixedHeight(px(92))
         for widget in (self.field, self.diff, self.result, self.chance, self.flips):
             column.addWidget(widget)
         row = QHBoxLayout()

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.catalog.view import Progress
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.routing.bar import RoutingBar
+from workbench.desktop.routing.below import below_matrix
 from workbench.desktop.routing.edits.detail import DetailColumn
 from workbench.desktop.routing.edits.panel import EditsPanel
 from workbench.desktop.routing.legend import Legend
@@ -58,9 +58,8 @@ class RoutingView(Place):
         self.pages.addWidget(self.empty)
         self.legend = Legend(theme)
         self.per_skill, self.thefts = per_skill_table(theme), collisions_table(theme)
-        self.panels = BottomPanel(theme)
-        self.panels.add_page("per-skill", tr("Per skill"), self.per_skill)
-        self.panels.add_page("collisions", tr("Collisions"), self.thefts)
+        tables = (("per-skill", tr("Per skill"), self.per_skill), ("collisions", tr("Collisions"), self.thefts))
+        self.panels = below_matrix(theme, tables)
         self.rows = QSplitter(Qt.Orientation.Vertical)
         self.views = QStackedWidget()
         self._views: dict[str, tuple[QWidget, QWidget]] = {}
@@ -127,6 +126,7 @@ class RoutingView(Place):
         narrow = self.window().width() < px(NARROW)
         if narrow != self.narrow:
             self.narrow = narrow
+            self.panels.set_compact(narrow)
             if narrow:
                 self.detail.setParent(self)
                 self.detail.hide()
@@ -180,6 +180,13 @@ class RoutingView(Place):
         self._views[view] = (page, first)
         self.views.addWidget(page)
         self.bar.views.add(view, title)
+        self._stop_at_view()
+
+    def _stop_at_view(self) -> None:
+        """Tab stops once at the views, at the one that is shown; the arrow keys go to the others."""
+        for view, button in self.bar.views.buttons.items():
+            shown = view == self.view
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if shown else Qt.FocusPolicy.ClickFocus)
 
     @property
     def view(self) -> str:
@@ -198,6 +205,7 @@ class RoutingView(Place):
         self.close_drawer()
         self.views.setCurrentWidget(self._views[view][0])
         self.bar.views.set_current(view)
+        self._stop_at_view()
         if not self.narrow:
             self.detail.setVisible(view == MATRIX)
         self.view_shown.emit(view)
