@@ -44,7 +44,7 @@ def test_patterns_that_explode_elsewhere_do_not_hold_anything_up(shared: Path) -
 
 
 def test_secrets_in_structured_results_are_redacted(shared: Path) -> None:
-    """B61: in values and keys, at any depth; the first seed's own hook leaves them and the replay can say so."""
+    """B61: in values and keys, at any depth; wasmagent's own hook leaves them and the replay can say so."""
     for case in cases(shared, "B61"):
         output = case["output"]
         if SECRET not in json.dumps(output):

@@ -1,4 +1,4 @@
-"""The second seed's host: whatever fails closes. Rows of systems.md 2.4."""
+"""The tutorial's host: whatever fails closes. Rows of systems.md 2.4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first seed's host: order, who is asked, and what a failure does. Rows of systems.md 1.2 and 1.3."""
+"""The host wasmagent: order, who is asked, and what a failure does. Rows of systems.md 1.2 and 1.3."""
 
 from __future__ import annotations
 

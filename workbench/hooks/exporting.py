@@ -1,4 +1,4 @@
-"""A chain for use outside: settings that start it as one command hook of a host, or code for the first seed's API."""
+"""A chain for use outside: settings that start it as one command hook of a host, or code for wasmagent's API."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _matcher(chain: Chain, host: str) -> str:
 
 
 def typescript_text(chain: Chain) -> str:
-    """Code that builds the chain from the first seed's own helpers; a step without one is named in a comment."""
+    """Code that builds the chain from wasmagent's own helpers; a step without one is named in a comment."""
     return "".join(f"{line}\n" for line in _typescript(chain))
 
 

@@ -1,4 +1,4 @@
-"""The `trigger` matcher: yes or no by what an author wrote in `triggers.yaml`, as in the registry of the first seed.
+"""The `trigger` matcher: yes or no by what an author wrote in `triggers.yaml`, as in the registry of wasmagent.
 
 A trigger fires when one of `any` and each of `all` is in the task (a list that is empty asks for nothing, but one of
 the two must ask for something) and none of `none` is; or when its predicate says so. What throws or takes too long

@@ -1,4 +1,4 @@
-"""Tool calls with their outputs, in the form of a recording (contract.md, "Recording"), with secrets masked."""
+"""Tool calls with their outputs as recordings (resources/schema/recording.schema.json), with secrets masked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outputs are shortened as the first seed does it, quirks included, and in our own way that tears nothing apart."""
+"""Outputs are shortened as wasmagent does it, quirks included, and in our own way that tears nothing apart."""
 
 from __future__ import annotations
 

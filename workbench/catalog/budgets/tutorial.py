@@ -1,4 +1,4 @@
-"""The strict catalog of the second seed: a list by name that ends where the first skill does not fit.
+"""The strict catalog of the tutorial's agent: a list by name that ends where the first skill does not fit.
 
 One long early skill so hides every later one; what is not listed can still be loaded by name.
 """

@@ -16,7 +16,7 @@ _POLICY = (
 
 
 def make(params: Params) -> Guardrail:
-    """`policy`, `on_error`, `cassette`. Open without an answer, as in the first seed, unless `closed` is said."""
+    """`policy`, `on_error`, `cassette`. Open without an answer, as in wasmagent, unless `closed` is said."""
     hook = Classifier(params.step, judge(params, "safe", closed=False), params.text("policy", _POLICY))
     params.done()
     return hook

@@ -1,4 +1,4 @@
-"""Blocks calls of some tools by their exact, case-sensitive names: `*` stands for itself, as in the first seed.
+"""Blocks calls of some tools by their exact, case-sensitive names: `*` stands for itself, as in wasmagent.
 
 A name that nearly fits is told, since a list that denies nothing looks like one that does.
 """

@@ -17,7 +17,7 @@ _SYSTEM = (
 
 
 def make(params: Params) -> Guardrail:
-    """`on_error`, `cassette`. Open without an answer, as in the first seed, unless `closed` is said."""
+    """`on_error`, `cassette`. Open without an answer, as in wasmagent, unless `closed` is said."""
     hook = Intent(params.step, judge(params, "aligned", closed=False))
     params.done()
     return hook

@@ -1,6 +1,6 @@
 """Takes secrets out of an output: by the known forms of tokens, or by a pattern with JavaScript's meaning.
 
-Under the first seed's host a pattern does what its own helper does, with every quirk: texts alone, and without the flag
+Under wasmagent a pattern does what its own helper does, with every quirk: texts alone, and without the flag
 g the first match alone. Everywhere else, and by the known forms, texts inside objects are looked at too.
 """
 

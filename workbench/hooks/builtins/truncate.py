@@ -1,6 +1,6 @@
 """Shortens an output to a limit.
 
-Under the first seed's host the plain form does what its own helper does, with every quirk: it counts UTF-16 units,
+Under wasmagent the plain form does what its own helper does, with every quirk: it counts UTF-16 units,
 keeps the tail, and its marker comes on top of the limit. Ours never passes the limit, so that doing it twice changes
 nothing; it splits no character, no cluster and no terminal code; and in mode `json` what was JSON stays JSON.
 """
@@ -38,7 +38,7 @@ def make(params: Params) -> PostHook:
 
 
 class SeedTruncation:
-    """The first seed's helper. Source: `truncatePostHook`, packages/core/src/guardrails/index.ts at 5030598."""
+    """The helper of wasmagent. Source: `truncatePostHook`, packages/core/src/guardrails/index.ts at 5030598."""
 
     def __init__(self, name: str, limit: float) -> None:
         self.name, self._limit = name, float(limit)

@@ -1,4 +1,4 @@
-"""The second seed's host, the tutorial's agent: everything in order, and what fails closes.
+"""The tutorial's agent: everything in order, and what fails closes.
 
 Source: its chapters 6 and 7 as described in systems.md 2.4. A hook before the call may change the input or block, which
 ends the stage; one that throws, and one that answers what it may not, stops the call. A hook after it may change the

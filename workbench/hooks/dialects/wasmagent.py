@@ -1,4 +1,4 @@
-"""The first seed's host, wasmagent: guardrails that may end the run, then post-hooks of which each feeds the next.
+"""The host wasmagent: guardrails that may end the run, then post-hooks of which each feeds the next.
 
 Source: packages/core/src/guardrails/index.ts at 5030598. All guardrails are asked, and the first in their order that
 trips counts; one that throws rejects the whole call. A post-hook that throws is passed over and the last value kept.
