@@ -62,7 +62,20 @@ def edits(before: str, after: str) -> list[Edit]:
         else:
             found += _within(whole, before, after)
         words -= height
-    return found
+    return list(_even(found, before, after))
+
+
+def _even(changed: Sequence[Edit], before: str, after: str) -> Iterator[Edit]:
+    """Edits with as much between them in both texts: the end of a last line counts as changed with what follows."""
+    end = other_end = 0
+    for number, edit in enumerate(changed):
+        gap = min(edit.start - end, edit.other_start - other_end)
+        start, other_start = end + gap, other_end + gap
+        end, other_end = edit.end, edit.other_end
+        if number == len(changed) - 1:
+            rest = min(len(before) - end, len(after) - other_end)
+            end, other_end = len(before) - rest, len(after) - rest
+        yield Edit(start, end, other_start, other_end)
 
 
 def _line_by_line(

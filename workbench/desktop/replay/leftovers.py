@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import re2
@@ -57,8 +57,16 @@ def _telling(raw: str, secrets: Sequence[Secret]) -> dict[str, tuple[Secret, int
     rest = raw
     for text in sorted({secret.text for secret in secrets}, key=len, reverse=True):
         rest = rest.replace(text, "\0")
-    elsewhere = set(_any(found).findall(_whole(rest)))
+    elsewhere = set(_runs_in(_whole(rest), found))
     return {run: where for run, where in found.items() if run not in elsewhere}
+
+
+def _runs_in(text: str, runs: Collection[str]) -> Iterator[str]:
+    """Every run that stands in a text, also where two overlap."""
+    for match in _any(runs).finditer(text):
+        yield match.group()
+        for at in range(match.start() + 1, match.end()):
+            yield text[at : at + RUN]
 
 
 def _length(text: str, start: int, secret: str, place: int) -> int:

@@ -80,6 +80,8 @@ class PackedMarks(Sequence[Mark]):
     def __getitem__(self, index: int | slice) -> Mark | list[Mark]:
         if isinstance(index, slice):
             return [self._mark(number) for number in range(*index.indices(len(self)))]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
         return self._mark(index)
 
     def _mark(self, number: int) -> Mark:
@@ -107,6 +109,8 @@ class Lines(Sequence[str]):
     def __getitem__(self, index: int | slice) -> str | list[str]:
         if isinstance(index, slice):
             return [self.line(number) for number in range(*index.indices(len(self)))]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
         return self.line(index)
 
     def line(self, number: int) -> str:
