@@ -168,6 +168,7 @@ def _collected_on_this_thread() -> Iterator[None]:
     """As in the workbench itself (desktop/memory.py): no other thread may destroy widgets that a test let go."""
     gc.disable()
     yield
+    gc.collect(1)  # whole windows would pile up: while Python collects by itself hardly anything is made
     gc.enable()
 
 

@@ -78,10 +78,11 @@ class TaskRunner(QObject):
         """Run `fn` in a worker thread, then `done(result)` on the main thread.
 
         An older task of the same key is forgotten: it does not start if it has not yet, and its result is
-        dropped. An exception of `fn` goes to `failed`, else to `problem_found`. RuntimeError after shutdown.
+        dropped. An exception of `fn` goes to `failed`, else to `problem_found`. After the shutdown nothing happens:
+        the window is gone, and a timer of it that still fires has nobody to ask for.
         """
         if self._closed:
-            raise RuntimeError(f"task {key!r} was submitted after shutdown")
+            return
         was_busy = self.busy
         self._forget(key)
         ticket = next(self._tickets)
