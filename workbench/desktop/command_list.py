@@ -22,7 +22,7 @@ class Command:
     words: str = ""
 
 
-MENUS: Final = ("File", "Edit", "Skill", "Catalog", "Routing", "View", "Go", "Help")
+MENUS: Final = ("File", "Edit", "Skill", "Catalog", "Routing", "Replay", "View", "Go", "Help")
 
 COMMANDS: Final = (
     Command("file.open-folder", "Open folder…", "File", icon="folder", words="library project directory"),
@@ -105,6 +105,22 @@ COMMANDS: Final = (
     Command("routing.view-usage", "Show usage in sessions", "Routing", 3, "routing", "history", "ledger loads"),
     Command("routing.read-sessions", "Read sessions…", "Routing", 3, "routing", "folder", "transcripts usage"),
     Command("routing.new-from-asks", "New skill from unclaimed asks…", "Routing", 3, "routing", "plus", "sessions"),
+    Command("replay.run-all", "Replay all recordings", "Replay", 0, "replay", "play", "reload run hooks"),
+    Command("replay.run-one", "Replay this recording", "Replay", 0, "replay", "play", "run again"),
+    Command("replay.add-files", "Add recordings…", "Replay", 1, "replay", "plus", "jsonl session transcript log"),
+    Command("replay.add-folder", "Add a folder of recordings…", "Replay", 1, "replay", "folder", "sessions"),
+    Command("replay.paste", "Paste a tool output…", "Replay", 1, "replay", "plus", "text recording"),
+    Command("replay.records", "Show or hide the recordings", "Replay", 1, "replay", "list", "narrow panel"),
+    Command("replay.open-chain", "Open a chain…", "Replay", 2, "replay", "folder", "yaml settings hooks json"),
+    Command("replay.new-chain", "New chain of hooks…", "Replay", 2, "replay", "plus", "redact truncate yaml"),
+    Command("replay.save-chain", "Save the changed chains", "Replay", 2, "replay", "save", "yaml write"),
+    Command("replay.trust", "Review a hook that needs trust…", "Replay", 2, "replay", "lock", "code command python"),
+    Command("replay.canaries", "Plant canaries", "Replay", 2, "replay", "eye", "secrets leak fake keys"),
+    Command("replay.next-difference", "Next difference", "Replay", 3, "replay", "arrow-down", "change diff"),
+    Command("replay.previous-difference", "Previous difference", "Replay", 3, "replay", "arrow-up", "change diff"),
+    Command("replay.exchange", "Exchange left and right", "Replay", 3, "replay", "columns", "sides swap"),
+    Command("replay.blame", "Which step made this span", "Replay", 3, "replay", "history", "blame annotate"),
+    Command("replay.compare", "Compare both chains on all recordings", "Replay", 3, "replay", "sort", "improved"),
     Command("author.problems", "Show problems", "View", 0, "author", "list", "findings panel"),
     Command("author.outline", "Show the outline", "View", 0, "author", "outline", "headings links"),
     Command("author.preview", "Show the preview", "View", 0, "author", "eye", "markdown"),

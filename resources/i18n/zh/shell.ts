@@ -564,10 +564,6 @@
         <translation>经过我的钩子之后，模型看到什么？</translation>
     </message>
     <message>
-        <source>Replay will run recorded tool outputs through hook chains side by side and show what changed, what was cut and whether a secret survives.</source>
-        <translation>回放将把录下的工具输出并排送过钩子链，显示改了什么、截了什么，以及是否有秘密残留。</translation>
-    </message>
-    <message>
         <source>Disclosure</source>
         <translation>披露</translation>
     </message>

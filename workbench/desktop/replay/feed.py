@@ -208,6 +208,16 @@ class ReplayFeed(QObject):
         if self._drafts.pop(path, None) is not None:
             self._changed()
 
+    def restore(self, file: ChainFile) -> None:
+        """Puts a chain back to what it was when it was asked for."""
+        loaded = self.loaded.chain_file(file.path) if self.loaded is not None else None
+        if loaded is None or self.file_of(file.path) == file:
+            return
+        self._drafts[file.path] = file
+        if loaded.data == file.data:
+            del self._drafts[file.path]
+        self._changed()
+
     def save(self, path: str) -> None:
         """Writes a draft into its file, unless that was changed meanwhile."""
         draft, loaded = self._drafts.get(path), self.loaded

@@ -121,7 +121,7 @@ def shown_path(path: str, base: str) -> str:
 
 
 def _chain_paths(ground: Ground, problems: list[str]) -> list[str]:
-    found = [*_configured(ground.config, "chains", problems), *_below(ground.base, problems), *ground.chains]
+    found = [*_named(ground.config, "chains", problems), *_below(ground.base, problems), *ground.chains]
     return _once(found)
 
 
@@ -138,7 +138,7 @@ def _below(base: str, problems: list[str]) -> list[str]:
     return found
 
 
-def _configured(config: str, key: str, problems: list[str]) -> Iterator[str]:
+def _named(config: str, key: str, problems: list[str]) -> Iterator[str]:
     """Files that `[files]` of the configuration names; patterns count from its folder."""
     given = (read(Path(config)).files.get(key) if config else None) or ()
     for pattern in [given] if isinstance(given, str) else given:
@@ -189,7 +189,7 @@ def _records(
 def _recording_paths(ground: Ground, chains: Sequence[ChainFile], problems: list[str]) -> list[str]:
     known = [item.chain for item in chains if item.chain is not None]
     found = [os.path.normpath(path) for path, _ in recordings_of(known)]
-    found += _configured(ground.config, "recordings", problems)
+    found += _named(ground.config, "recordings", problems)
     for path in ground.recordings:
         inside = _files_of(path)
         if not inside:

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from workbench.desktop.replay.loading import Row
-from workbench.hooks.advice import Advice, advise
+from workbench.desktop.replay.telling import Report, report_of
+from workbench.desktop.replay.words import sides_titles
+from workbench.hooks.advice import advise
 from workbench.hooks.canaries import planted
 from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Kind
 from workbench.hooks.compare import Comparison, compare
@@ -149,7 +151,7 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One record in every host. `hosts` are the left chain's results by dialect, `right` is that of the other chain
-    under its dialect. `refused` says by dialect why the chain cannot be run there. `advice` is about the left chain."""
+    under its dialect. `refused` says by dialect why the chain cannot be run there, "" for the other chain."""
 
     row: Row
     record: Record
@@ -157,7 +159,7 @@ class Shown:
     right: Played | None
     hosts: Mapping[str, Played]
     refused: Mapping[str, str]
-    advice: tuple[Advice, ...] = ()
+    report: Report
     took_ms: float = 0.0
 
 
@@ -179,8 +181,11 @@ def play(pair: Pair, row: Row, tools: frozenset[str], wanted: Wanted) -> Shown |
         other = found.get(right.dialect)
         refused |= {"": problem[right.dialect]} if problem else {}
     took = (time.perf_counter() - start) * 1000
-    advice = advise(pair.left, tools)
-    return Shown(row, record, hosts.get(pair.left.dialect), other, hosts, refused, advice, took)
+    left = hosts.get(pair.left.dialect)
+    titles = sides_titles(pair.left, pair.right)
+    sides = [(title, one) for title, one in zip(titles, (left, other), strict=True) if one is not None]
+    report = report_of(record, hosts, sides, refused, advise(pair.left, tools))
+    return Shown(row, record, left, other, hosts, refused, report, took)
 
 
 def _into(

@@ -227,8 +227,10 @@ class RecordsPanel(QWidget):
         column.addLayout(second)
         column.addWidget(self.list, 1)
         column.addWidget(hairline())
-        self.footer.setContentsMargins(px(16), px(4), px(8), px(6))
-        column.addWidget(self.footer)
+        below = QHBoxLayout()
+        below.setContentsMargins(px(16), px(4), px(8), px(6))
+        below.addWidget(self.footer)
+        column.addLayout(below)
 
     def show_rows(self, rows: Sequence[Row], lines: Sequence[Line | None], current: int) -> None:
         """Other recordings."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Final, NamedTuple
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.replay.pane_content import Verdict
+from workbench.hooks.chain import Chain
 from workbench.hooks.compare import Comparison
 from workbench.hooks.model import Outcome, StepResult
 
@@ -40,6 +42,17 @@ def way_of(dialect: str) -> str:
         "vscode": tr("each sees the raw text, takes no rewrite"),
     }
     return ways[dialect]
+
+
+def sides_titles(left: Chain, right: Chain | None) -> tuple[str, str]:
+    """What both sides are called: by their hosts where it is the same chain, else by their chains."""
+    if right is None:
+        return left.name, tr("no hooks")
+    if left.file == right.file:
+        return TITLES[left.dialect], TITLES[right.dialect]
+    if left.name != right.name:
+        return left.name, right.name
+    return os.path.basename(left.file), os.path.basename(right.file)
 
 
 class Said(NamedTuple):

@@ -1,0 +1,122 @@
+"""The toolbar of Replay: chain A, what it is held against, how outputs are shown, and how the recordings fare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from workbench.desktop.catalog.controls import Switch
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.replay.loading import ChainFile, Row
+from workbench.desktop.replay.playing import Line
+from workbench.desktop.replay.words import TITLES
+from workbench.desktop.shell.drop_button import DropButton
+from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
+from workbench.desktop.shell.segments import Segments
+from workbench.desktop.theme import ThemeManager
+from workbench.hooks.compare import Comparison
+
+Entry = tuple[str, Callable[[], object]]
+
+
+class ReplayBar(QWidget):
+    """`chain_menu_asked(QMenu)` and `against_menu_asked(QMenu)` before these menus are shown, to be filled."""
+
+    chain_menu_asked = Signal(object)
+    against_menu_asked = Signal(object)
+    mode_chosen = Signal(str)
+    only_changes_turned = Signal(bool)
+    replay_asked = Signal()
+    stop_asked = Signal()
+    save_asked = Signal()
+    revert_asked = Signal()
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("surface")
+        self.chain = DropButton(theme, "replay-chain")
+        self.against = DropButton(theme, "replay-against")
+        self.modes = Segments(tr("Form"), (("text", tr("Text")), ("json", "JSON"), ("hex", tr("Hex"))), "text")
+        self.only = Switch(theme, tr("Only what differs"))
+        self.save = quiet_button(tr("Save the chain"))
+        self.revert = quiet_button(tr("Revert"))
+        self.count = label("", "section")
+        self.rest = ElidedLabel("", "secondary", "secondary")
+        self.stop = quiet_button(tr("Stop"))
+        self.replay = primary_button(tr("Replay all"))
+        self.chain.clicked.connect(partial(self._pop_up, self.chain, self.chain_menu_asked))
+        self.against.clicked.connect(partial(self._pop_up, self.against, self.against_menu_asked))
+        self.modes.chosen.connect(self.mode_chosen)
+        self.only.toggled.connect(self.only_changes_turned)
+        for button, signal in (
+            (self.replay, self.replay_asked), (self.stop, self.stop_asked), (self.save, self.save_asked),
+            (self.revert, self.revert_asked),
+        ):  # fmt: skip
+            button.clicked.connect(lambda _checked=False, signal=signal: signal.emit())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        px = self._theme.theme.px
+        row = QHBoxLayout(self)
+        row.setContentsMargins(px(20), px(12), px(16), px(10))
+        row.setSpacing(px(8))
+        first: tuple[QWidget, ...] = (self.chain, self.save, self.revert, self.against, self.modes, self.only)
+        for widget in first:
+            row.addWidget(widget)
+        row.addSpacing(px(8))
+        row.addStretch(1)
+        for last in (self.count, self.rest, self.stop, self.replay):
+            row.addWidget(last)
+        self.only.setMinimumWidth(self.only.sizeHint().width())
+
+    def show_chain(self, file: ChainFile | None, draft: bool) -> None:
+        """Which chain stands at the left, and whether it was changed and not saved."""
+        name = file.shown.rsplit("/", 1)[-1] if file is not None else tr("none")
+        self.chain.set_content(f"{name} ●" if draft else name, prefix=tr("Chain A"))
+        changed = tr("changed, not saved") if draft else ""
+        self.chain.setAccessibleName(", ".join(filter(None, (f"{tr('Chain A')}: {name}", changed))))
+        self.chain.setToolTip("\n".join(filter(None, (file.shown if file is not None else "", changed))))
+        self.save.setVisible(draft)
+        self.revert.setVisible(draft)
+
+    def show_against(self, said: str) -> None:
+        """What stands at the right."""
+        self.against.set_content(said, prefix=tr("against"))
+        self.against.setAccessibleName(f"{tr('against')} {said}")
+
+    def show_lines(self, rows: Sequence[Row], lines: Sequence[Line | None], running: bool) -> None:
+        """How many recordings there are and how they fare."""
+        self.count.setText(tr_n(len(rows), "1 recording", "{count} recordings") if rows else "")
+        self.rest.setText(fares(rows, lines))
+        self.stop.setVisible(running)
+        self.replay.setEnabled(bool(rows))
+
+    def _pop_up(self, below: QWidget, asked: SignalInstance, _checked: bool = False) -> None:
+        menu = QMenu(self)
+        asked.emit(menu)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(below.mapToGlobal(below.rect().bottomLeft()))
+
+
+def fares(rows: Sequence[Row], lines: Sequence[Line | None]) -> str:
+    """How many recordings disagree, fail, or became longer; how many are still to come."""
+    done = [(row, line) for row, line in zip(rows, lines, strict=False) if line is not None]
+    differ = sum(line.compared not in (None, Comparison.SAME) for _, line in done)
+    failed = sum(line.left.failed for _, line in done)
+    longer = sum(line.left.changed and line.left.bytes > row.size for row, line in done)
+    waiting = len(rows) - len(done)
+    parts = [tr_n(differ, "1 disagrees", "{count} disagree")] if differ else []
+    parts += [tr_n(failed, "1 fails", "{count} fail")] if failed else []
+    if longer:
+        parts.append(tr_n(longer, "1 rewrite longer than the raw text", "{count} rewrites longer than the raw text"))
+    parts += [tr("{count} to come", count=f"{waiting:,}")] if waiting and done else []
+    return ", ".join(parts)
+
+
+def host_entries(choose: Callable[[str], object]) -> list[Entry]:
+    """An entry for each host."""
+    return [(title, partial(choose, dialect)) for dialect, title in TITLES.items()]

@@ -1,0 +1,158 @@
+"""The same chain in every host, each with its verdict; a click puts a host at the right, with Shift at the left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QScrollArea, QWidget
+
+from workbench.desktop.author.painting import draw_text, row_font
+from workbench.desktop.i18n import tr
+from workbench.desktop.replay.words import TITLES, Said, said_of, way_of
+from workbench.desktop.shapes import paint_shape
+from workbench.desktop.shell.parts import label
+from workbench.desktop.theme import ThemeManager
+
+HEIGHT: Final = 66
+_WIDE: Final = 128
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight
+
+
+class HostCard(QAbstractButton):
+    """One host. `side` is `left`, `right` or empty."""
+
+    def __init__(self, theme: ThemeManager, dialect: str) -> None:
+        super().__init__()
+        self._theme, self.dialect = theme, dialect
+        self.said: Said = said_of("")
+        self.side = ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.show_verdict("", "", "")
+
+    def show_verdict(self, verdict: str, side: str, problem: str) -> None:
+        """The host's verdict, and on which side it stands; `problem` is why the chain cannot be run there."""
+        self.side = side
+        self.said = Said("error", tr("cannot be run"), "error.text") if problem else said_of(verdict)
+        sides = {"left": tr("left"), "right": tr("right")}
+        parts = [TITLES[self.dialect], self.said.word, way_of(self.dialect), *([sides[side]] if side else [])]
+        self.setAccessibleName(", ".join(parts))
+        self.setToolTip("\n".join(filter(None, (", ".join(parts), problem, tr("Shift+click puts it at the left")))))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.theme.px(_WIDE), self._theme.theme.px(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._theme.theme
+        painter = QPainter(self)
+        ground = "bg.tint" if self.side else "bg.hover" if self.underMouse() else "bg.surface"
+        painter.fillRect(self.rect(), theme.color(ground))
+        if self.side:
+            line = theme.px(2)
+            painter.fillRect(0, self.height() - line, self.width(), line, theme.color("accent.solid"))
+        painter.fillRect(0, 0, 1, self.height(), theme.color("line.hair"))
+        box = QRectF(self.rect()).adjusted(theme.px(11), theme.px(4), -theme.px(8), -theme.px(5))
+        third = box.height() / 3
+        top = QRectF(box.left(), box.top(), box.width(), third)
+        small = row_font(theme, "secondary")
+        if self.side:
+            word = tr("left") if self.side == "left" else tr("right")
+            used = draw_text(painter, top, word, small, theme.color("accent.text"), _RIGHT)
+            top.setRight(top.right() - used - theme.px(6))
+        draw_text(painter, top, TITLES[self.dialect], row_font(theme, "section"), theme.color("text.primary"))
+        middle = QRectF(box.left(), box.top() + third, box.width(), third)
+        draw_text(painter, middle, way_of(self.dialect), small, theme.color("text.secondary"))
+        low = QRectF(box.left(), box.top() + 2 * third, box.width(), third)
+        side = theme.px(12)
+        paint_shape(painter, QRectF(low.left(), low.center().y() - side / 2, side, side), self.said.shape, theme)
+        low.setLeft(low.left() + theme.px(18))
+        draw_text(painter, low, self.said.word, row_font(theme, "section"), theme.color(self.said.token))
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.color("accent.solid"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -3, -3), 4, 4)
+        painter.end()
+
+
+class HostStrip(QFrame):
+    """`chosen(dialect, left)`."""
+
+    chosen = Signal(str, bool)
+
+    def __init__(self, theme: ThemeManager) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("surface")
+        self.setAccessibleName(tr("The same chain in every host"))
+        self.cards = {dialect: HostCard(theme, dialect) for dialect in TITLES}
+        self.caption = label(tr("The same chain"), "section")
+        self.caption.setWordWrap(True)
+        inner = QWidget()
+        inner.setObjectName("surface")
+        inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QHBoxLayout(inner)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for dialect, card in self.cards.items():
+            card.installEventFilter(self)
+            card.clicked.connect(partial(self._on_clicked, dialect))
+            row.addWidget(card, 1)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(inner)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(theme.theme.px(16), 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.caption)
+        outer.addWidget(self._scroll, 1)
+        theme.theme_changed.connect(self._measure)
+        self._measure()
+
+    def _measure(self) -> None:
+        px = self._theme.theme.px
+        self.setFixedHeight(px(HEIGHT + 10))
+        self.caption.setFixedWidth(px(110))
+        for card in self.cards.values():
+            card.setMinimumWidth(px(_WIDE))
+            card.setFixedHeight(px(HEIGHT))
+
+    def show_verdicts(self, verdicts: Mapping[str, str], refused: Mapping[str, str], left: str, right: str) -> None:
+        """The verdicts by dialect, and which hosts stand at the sides."""
+        for dialect, card in self.cards.items():
+            side = "left" if dialect == left else "right" if dialect == right else ""
+            card.show_verdict(verdicts.get(dialect, ""), side, refused.get(dialect, ""))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows of a card come here; the scroll area around it would take them."""
+        arrow = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+        if arrow and isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
+            QApplication.sendEvent(self, event)
+            return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from host to host."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        cards = list(self.cards.values())
+        at = next((place for place, card in enumerate(cards) if card.hasFocus()), None)
+        key = Qt.Key(event.key())
+        if at is not None and key in steps and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            card = cards[(at + steps[key]) % len(cards)]
+            card.setFocus()
+            self._scroll.ensureWidgetVisible(card, 0, 0)
+        elif at is not None and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._on_clicked(cards[at].dialect)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_clicked(self, dialect: str, _checked: bool = False) -> None:
+        shift = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.chosen.emit(dialect, shift)
