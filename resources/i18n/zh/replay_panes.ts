@@ -271,5 +271,9 @@
         <source>{step} wrote this for {count} characters</source>
         <translation>{step} 以此替换了 {count} 个字符</translation>
     </message>
+    <message>
+        <source>only the beginning so far; the rest is being compared</source>
+        <translation>目前只有开头；其余部分正在比较</translation>
+    </message>
 </context>
 </TS>

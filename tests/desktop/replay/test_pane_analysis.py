@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -95,6 +96,30 @@ def test_large_texts_are_looked_at_in_another_process_with_the_same_result() -> 
     assert far.rows is not None
     assert [tuple(change) for change in far.rows.diff.changes] == list(near.changes)
     assert far.left.lines.text is raw, "no second copy of a large text"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("end", ["\n", " "])
+def test_of_large_texts_the_beginning_comes_first_and_hides_what_all_of_it_tells(end: str) -> None:
+    filling = end.join(f"word {number} of the log" for number in range(30_000))
+    kept = f"{TOKEN[10:]}{end}{filling}"
+    raw = f"{filling}{end}TOKEN={TOKEN}{end}{filling}"
+    sides = [Side("h", record(raw), chain(raw, kept, names=("cut",)), at) for at in (0, -1)]
+    made = Analyst().first(sides[0], sides[1], "text")
+    assert not made.left.whole
+    assert not made.right.whole
+    leak = made.right.marks[0]
+    assert (leak.kind, leak.start, leak.end) == (Kind.LEAK, 0, len(TOKEN) - 10)
+    assert len(made.right.lines[0]) <= pane_engine.SHOWN
+    small = Analyst().first(safe(0), safe(), "text")
+    assert small.left.whole
+
+
+def test_a_secret_at_the_end_of_the_beginning_is_hidden_too() -> None:
+    text = "word " * (pane_engine.SHOWN // 5 - 1) + TOKEN + " word" * 200_000
+    made = Analyst().first(Side("a", record(text)), Side("b", record(text)), "text")
+    assert not made.left.whole
+    assert list(made.left.marks)[-1].end == pane_engine.SHOWN
+    assert TOKEN[:4] not in made.left.masked((0, 0), (0, pane_engine.SHOWN))
 
 
 def test_hex_compares_bytes_and_hides_the_same_secrets() -> None:

@@ -22,13 +22,13 @@ def rows_of(first: str, second: str, near: int = CONTEXT) -> RowMap:
 def test_every_line_stands_in_its_rows_and_nowhere_else(first: list[str], second: list[str], near: int) -> None:
     rows = rows_of("\n".join(first), "\n".join(second), near)
     for lines, second_side in ((rows.left, False), (rows.right, True)):
-        seen: list[int] = []
+        seen: list[int | None] = []
         for row in range(len(rows)):
             place = rows.at(row)
             pairs = range(place.pair, place.pair + place.fold.pairs) if place.fold else (place.pair,)
             if place.part == 0:
                 found = [rows.lines(pair) for pair in pairs]
-                seen += [each.second if second_side else each.first for each in found]  # type: ignore[misc]
+                seen += [each.second if second_side else each.first for each in found]
         assert [line for line in seen if line is not None] == list(range(len(lines)))
         for line in range(len(lines)):
             pair = rows.pair_of(line, second=second_side)

@@ -203,7 +203,7 @@ class DiffView(QAbstractScrollArea):
 
     def _fold_words(self, place: Place) -> str:
         count = place.fold.pairs if place.fold else 0
-        if count == len(self.rows.pairs):
+        if count == len(self.rows.pairs) and self.content.whole:
             return tr_n(count, "The only line is equal", "All {count} lines equal")
         return tr_n(count, "1 equal line", "{count} equal lines")
 

@@ -12,7 +12,7 @@ from workbench.desktop.replay.diff_rows import CONTEXT, RowMap
 from workbench.desktop.replay.pane_content import HexLines, Kind, Lines, Mark, PackedMarks, PaneContent, TextLines
 from workbench.desktop.replay.pane_sides import Side
 from workbench.desktop.replay.strip_spots import Spots, spots_of
-from workbench.hooks.diff.lines import LineDiff
+from workbench.hooks.diff.lines import LineDiff, diff_lines
 from workbench.hooks.diff.sequences import Change
 from workbench.hooks.hiding import mask_for
 from workbench.hooks.model import Outcome, Value
@@ -20,6 +20,10 @@ from workbench.sandbox.worker import Failed, Item, Worker
 
 LARGE: Final = 400_000
 """Code points of all texts together from which another process looks at them."""
+READ: Final = 250_000
+"""Code points of the beginning that is looked at before all of a large text is."""
+SHOWN: Final = 60_000
+"""Code points of it that are shown until then."""
 DEADLINE: Final = 60.0
 """Seconds after which that is stopped."""
 
@@ -62,11 +66,20 @@ class Analyst:
             return Prepared(_tree(left), _tree(right), None, {})
         asked = _asked(left), _asked(right)
         hexadecimal = mode == "hex"
-        large = sum(_size(value) for one in asked for value in one.values) > LARGE
-        found = self._far(*asked, hexadecimal) if large else analyse(*asked, hexadecimal)
+        found = self._far(*asked, hexadecimal) if _large(*asked) else analyse(*asked, hexadecimal)
         first, second = _content(left, found.left, hexadecimal), _content(right, found.right, hexadecimal)
         diff = LineDiff(*found.counts, tuple(Change(a0, a1, b0, b1, bool(c)) for a0, a1, b0, b1, c in found.changes))
         return prepared(first, second, diff, near)
+
+    def first(self, left: Side, right: Side, mode: str, near: int = CONTEXT) -> Prepared:
+        """As `prepare`, but of large texts only the beginning, whose contents then are not `whole`. Blocks."""
+        asked = _asked(left), _asked(right)
+        if mode != "text" or not _large(*asked) or not all(map(_is_text, (*asked[0].values, *asked[1].values))):
+            return self.prepare(left, right, mode, near)
+        found = analyse(_begun(asked[0]), _begun(asked[1]))
+        sides = (left, found.left), (right, found.right)
+        first, second = (replace(_content(side, _cut(told), False), whole=False) for side, told in sides)
+        return prepared(first, second, diff_lines(_cut(found.left).text, _cut(found.right).text), near)
 
     def _far(self, left: Asked, right: Asked, hexadecimal: bool) -> Analysis:
         collected = _Collected([left, right])
@@ -123,6 +136,28 @@ class _Collected:
             for told, marks, hidden in zip(self._told, self._marks, self._hidden, strict=True)
         ]
         return Analysis(sides[0], sides[1], self._counts, tuple(self._changes))
+
+
+def _large(*asked: Asked) -> bool:
+    return sum(_size(value) for one in asked for value in one.values) > LARGE
+
+
+def _is_text(value: Value) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _begun(asked: Asked) -> Asked:
+    """The beginning of each text; the secrets of all of the record are still known."""
+    return asked._replace(values=tuple(value[:READ] if isinstance(value, str) else value for value in asked.values))
+
+
+def _cut(told: Told) -> Told:
+    """What may be shown of a beginning: whole lines, far enough from where it ends that no secret is cut there."""
+    if len(told.text) <= SHOWN:
+        return told
+    end = told.text.rfind("\n", 0, SHOWN) + 1 or SHOWN
+    marks = (mark._replace(end=min(mark.end, end)) for mark in told.marks if mark.start < end)
+    return told._replace(text=told.text[:end], marks=tuple(marks))
 
 
 def _size(value: Value) -> int:

@@ -29,6 +29,7 @@ from workbench.desktop.shell.parts import hairline, label
 from workbench.desktop.tasks import TaskRunner
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.diff.lines import LineDiff
+from workbench.hooks.model import Record
 
 KEY: Final = "replay.panes"
 MODES: Final = ("text", "json", "hex")
@@ -53,6 +54,7 @@ class StepPanes(QWidget):
         self._near = CONTEXT
         self._focused = 0
         self._mark: Mark | None = None
+        self._records: tuple[Record | None, ...] = ()
         self.sides: list[Side | None] = [None, None]
         self.prepared = _nothing()
         self.heads = [PaneHead(theme, head_name(second)) for second in (False, True)]
@@ -137,9 +139,7 @@ class StepPanes(QWidget):
             return
         self.analyst.cancel()
         mode, near = self.mode, self._near
-        self._tasks.submit(
-            KEY, lambda: self.analyst.prepare(left, right, mode, near), self.show_prepared, self._on_failed
-        )
+        self._tasks.submit(KEY, lambda: self.analyst.first(left, right, mode, near), self._on_first, self._on_failed)
 
     def show_pair(self, left: PaneContent, right: PaneContent, opcodes: LineDiff) -> None:
         """Shows contents that are made already, with the differences of their lines."""
@@ -148,6 +148,7 @@ class StepPanes(QWidget):
 
     def show_prepared(self, made: Prepared) -> None:
         """Shows what was made of two sides."""
+        self._to_top(made)
         self.prepared = made
         contents = (made.left, made.right)
         for number, content in enumerate(contents):
@@ -168,6 +169,16 @@ class StepPanes(QWidget):
         self._mark = None
         self.legend.say(self.summary())
         self.facts_changed.emit()
+
+    def _to_top(self, made: Prepared) -> None:
+        """Another record is shown from its beginning; the same one stays where it is."""
+        records = tuple(side.record if side is not None else None for side in self.sides)
+        if records != self._records or made.rows is None:
+            for view in self.views:
+                view.caret.put((0, 0))
+                view.verticalScrollBar().setValue(0)
+                view.horizontalScrollBar().setValue(0)
+        self._records = records
 
     def clear(self) -> None:
         """Shows nothing."""
@@ -214,6 +225,8 @@ class StepPanes(QWidget):
         rows = self.prepared.rows
         if rows is None:
             return ()
+        if not self.prepared.left.whole:
+            return (tr("only the beginning so far; the rest is being compared"),)
         count = len(rows.changed)
         found = [tr_n(count, "1 difference", "{count} differences") if count else tr("no difference")]
         coarse = next((change for change in rows.diff.changes if change.coarse), None)
@@ -306,6 +319,16 @@ class StepPanes(QWidget):
         left, right = self.sides
         if left is not None and right is not None:
             self.show_sides(left, right)
+
+    def _on_first(self, made: Prepared) -> None:
+        """Shows what was made; when it is the beginning only, all of it follows."""
+        self.show_prepared(made)
+        left, right = self.sides
+        if self._tasks is not None and left is not None and right is not None and not made.left.whole:
+            mode, near = self.mode, self._near
+            self._tasks.submit(
+                KEY, lambda: self.analyst.prepare(left, right, mode, near), self.show_prepared, self._on_failed
+            )
 
     def _on_failed(self, error: BaseException) -> None:
         note = tr("The panes could not be made: {reason}", reason=str(error) or type(error).__name__)
