@@ -84,7 +84,7 @@
         <translation>左窗格：固定到某一步</translation>
     </message>
     <message>
-        <source>Mark these spans, or leave them unmarked</source>
+        <source>mark these spans, or leave them unmarked</source>
         <translation>标出这些片段，或不标出</translation>
     </message>
     <message>

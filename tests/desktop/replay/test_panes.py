@@ -409,6 +409,15 @@ def test_kinds_can_be_left_unmarked_but_secrets_cannot(make_panes: Maker) -> Non
     assert panes.views[1].unmarked == {Kind.REDACTED}
 
 
+def test_both_panes_have_as_many_rows_and_the_legend_gives_way(make_panes: Maker) -> None:
+    wide = RAW.replace("printenv", "w" * 300)
+    panes = make_panes(Side("h", record(wide), chain(wide, "short"), 0), Side("h", record(wide), chain(wide, "short")))
+    assert panes.views[0].page() == panes.views[1].page()
+    panes.views[0].horizontalScrollBar().setValue(500)
+    assert panes.views[1].horizontalScrollBar().value() == 500
+    assert panes.minimumSizeHint().width() < 500
+
+
 def test_differences_as_a_list(make_panes: Maker, qtbot: QtBot) -> None:
     panes = make_panes()
     told = list(sentences(panes.prepared))

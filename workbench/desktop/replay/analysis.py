@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -15,7 +16,7 @@ from workbench.desktop.replay.blame import marks_of
 from workbench.desktop.replay.leftovers import leftovers
 from workbench.desktop.replay.pane_content import HIDDEN, HexLines, Kind, Mark
 from workbench.hooks.dialects.stepping import canonical, is_json
-from workbench.hooks.diff.lines import diff_lines
+from workbench.hooks.diff.lines import diff_lines, line_starts
 from workbench.hooks.diff.readable import both_readable, readable
 from workbench.hooks.diff.sequences import DEADLINE
 from workbench.hooks.hiding import Secret, secrets_in
@@ -44,12 +45,14 @@ class Asked(NamedTuple):
 
 
 class Told(NamedTuple):
-    """One side: the text that is shown, what is marked in it, and in hex its bytes with the spans that are hidden."""
+    """One side: the text that is shown, what is marked in it, and in hex its bytes with the spans that are hidden.
+    `starts` are the starts of its lines as bytes of numbers, where another process found them."""
 
     text: str
     marks: tuple[Mark, ...]
     data: bytes = b""
     hidden: tuple[tuple[int, int], ...] = ()
+    starts: bytes = b""
 
 
 class Analysis(NamedTuple):
@@ -204,7 +207,7 @@ def stream(left: Asked, right: Asked, hexadecimal: bool = False) -> Iterator[obj
     found = analyse(left, right, hexadecimal)
     for asked, told in ((left, found.left), (right, found.right)):
         same = told.text == asked.values[-1]
-        yield "told", None if same else told.text, told.data
+        yield "told", None if same else told.text, told.data, array("q", line_starts(told.text)).tobytes()
         for start in range(0, len(told.marks), _TOGETHER):
             yield "marks", [tuple(mark) for mark in told.marks[start : start + _TOGETHER]]
         for start in range(0, len(told.hidden), _TOGETHER):

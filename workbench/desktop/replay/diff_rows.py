@@ -54,6 +54,7 @@ class RowMap:
         self.changed: tuple[tuple[int, int], ...] = tuple(self.pairs.changed())
         self._tops_of_changes = [start for start, _ in self.changed]
         self._starts = [change.a0 for change in diff.changes], [change.b0 for change in diff.changes]
+        self.longest = max(left.longest, right.longest)
         self._tall = dict(self._heights())
         self._tall_pairs = sorted(self._tall)
         self._open: set[int] = set()

@@ -99,7 +99,7 @@ class DiffView(QAbstractScrollArea):
         bar.setRange(0, max(0, len(self.rows) - page))
         look = self.texts.look
         room = self.viewport().width() - self.gutter() - self._theme.theme.px(12)
-        widest = max(self.texts.widest, min(self.content.lines.longest, WRAP) * look.letter)
+        widest = max(self.texts.widest, min(self.rows.longest, WRAP) * look.letter)
         across = self.horizontalScrollBar()
         across.setSingleStep(round(4 * look.letter))
         across.setPageStep(max(1, room))

@@ -133,11 +133,11 @@ class Lines(Sequence[str]):
 
 
 class TextLines(Lines):
-    """The lines of a text; only where they start is kept beside it."""
+    """The lines of a text; only where they start is kept beside it. `starts` may be given, as bytes of numbers."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, starts: bytes = b"") -> None:
         self.text = text
-        self.starts = array("q", line_starts(text))
+        self.starts = array("q", starts or line_starts(text))
 
     def __len__(self) -> int:
         return len(self.starts) - 1

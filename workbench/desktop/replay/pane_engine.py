@@ -111,9 +111,9 @@ class _Collected:
         """One piece."""
         getattr(self, f"_take_{kind}")(*values)
 
-    def _take_told(self, text: str | None, data: bytes) -> None:
+    def _take_told(self, text: str | None, data: bytes, starts: bytes) -> None:
         whole = self._asked[len(self._told)].values[-1]
-        self._told.append(Told(str(whole) if text is None else text, (), data))
+        self._told.append(Told(str(whole) if text is None else text, (), data, (), starts))
         self._marks.append([])
         self._hidden.append([])
 
@@ -193,7 +193,7 @@ def _asked(side: Side) -> Asked:
 
 
 def _content(side: Side, told: Told, hexadecimal: bool) -> PaneContent:
-    lines: Lines = HexLines(told.data, told.hidden) if hexadecimal else TextLines(told.text)
+    lines: Lines = HexLines(told.data, told.hidden) if hexadecimal else TextLines(told.text, told.starts)
     content = _bare(side, lines)
     if isinstance(lines, TextLines):
         _ = lines.long, lines.longest

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
@@ -35,11 +35,13 @@ class KindMark(QAbstractButton):
         super().__init__()
         self._theme, self.kind = theme, kind
         self.setText(kind_word(kind))
+        self.setToolTip(self.text())
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.text())
         if kind in HIDEABLE:
             self.setCheckable(True)
             self.setChecked(True)
-            self.setToolTip(tr("Mark these spans, or leave them unmarked"))
+            self.setToolTip(f"{self.text()}: {tr('mark these spans, or leave them unmarked')}")
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         theme.theme_changed.connect(self.updateGeometry)
 
@@ -47,6 +49,10 @@ class KindMark(QAbstractButton):
         px = self._theme.theme.px
         width = QFontMetrics(row_font(self._theme.theme, "secondary")).horizontalAdvance(self.text())
         return QSize(width + px(28), px(24))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the sample; the name elides."""
+        return QSize(self._theme.theme.px(28), self._theme.theme.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme.theme
