@@ -32,7 +32,7 @@ from workbench.routing.paired import compare
 from workbench.routing.robustness import effects, languages
 from workbench.routing.route import MatcherError, Router, parse_choices
 from workbench.routing.taskfiles import TaskFile, TaskFileError, discover, read_tasks
-from workbench.routing.taskfiles.opening import repeats, skill_about, skill_of
+from workbench.routing.taskfiles.opening import repeats, skill_about, taken_about
 from workbench.routing.taskfiles.writing import FOR_LIBRARY, FOR_SKILL
 from workbench.routing.thresholds import choose, halves, pairs
 
@@ -159,15 +159,10 @@ def _tasks(options: argparse.Namespace, library: Library) -> _Tasks:
                 raise CallError(str(failure)) from failure
             broken.append(f"{failure}: its tasks are left out")
     tasks = tuple(_distinct(task for found in read for task in found.tasks))
-    notes = (f"{found.name}: {note}" for found in read for note in (*_about(found, options.skill), *found.notes))
+    guesses = [taken_about(found) if options.skill is None else "" for found in read]
+    told = zip(read, guesses, strict=True)
+    notes = (f"{found.name}: {note}" for found, guess in told for note in (guess, *found.notes) if note)
     return _Tasks(tasks, (*broken, *notes), repeats(tasks))
-
-
-def _about(found: TaskFile, named: str | None) -> Iterator[str]:
-    """What to say of a list whose skill was told by nothing but the file's name or its place."""
-    guessed = found.skill is not None and named is None and skill_of(found.name) is None
-    if guessed and any(task.skill == found.skill for task in found.tasks):
-        yield f"its tasks are taken to be about {found.skill}"
 
 
 def _distinct(tasks: Iterable[Task]) -> Iterator[Task]:

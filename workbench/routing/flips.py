@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from workbench.routing.advice import LONGEST, also_for
-from workbench.routing.evaluation import Judged, Names, Ruling, label
-from workbench.routing.fusion import Choice, row_of
+from workbench.routing.evaluation import Judged, Names, label
+from workbench.routing.fusion import Choice
+from workbench.routing.judging import judge_of
 from workbench.routing.model import NONE, SkillText
 from workbench.routing.question import question
 from workbench.routing.refitting import fitted_once
@@ -250,12 +251,10 @@ class _Search:
         skills[skill] = skills[skill]._replace(description=description)
         router = Router(skills, self._chosen, self._router.limits)
         try:
-            fused = router.row(self._item.task.text)
+            ruling = judge_of(router)(self._item.task.text)
         finally:
             router.fusion.close()
-        decision, selected = router.decision(fused)
-        row = row_of(fused)
-        return label(self._item.task, Ruling(row, decision, selected), Names(skills))
+        return label(self._item.task, ruling, Names(skills))
 
     def _suffices(self, after: Judged) -> bool:
         if self._item.expects is None and not self._item.unwanted:

@@ -63,17 +63,18 @@ def _read(entry: SkillEntry, body: bool, skipped: list[Skipped], warnings: list[
     header = found.skill.frontmatter.get(OPT_OUT)
     if header is not None and (header.text or "").strip().lower() == "true":
         warnings.append(f"{entry.path}: {OPT_OUT} is set: some agents never choose it by themselves; here it can be")
-    yield skill_text(found.skill, body=body)._replace(triggers=_triggers(entry, warnings))
+    yield skill_text(found.skill, body=body)._replace(triggers=triggers_beside(entry.location, entry.folder, warnings))
 
 
-def _triggers(entry: SkillEntry, warnings: list[str]) -> Mapping[str, object] | None:
-    """What stands in the skill's `triggers.yaml`; a file that cannot be understood is told and counts as none."""
-    if not os.path.lexists(os.path.join(entry.location, SIDECAR)):
+def triggers_beside(folder: str, shown: str, warnings: list[str]) -> Mapping[str, object] | None:
+    """What stands in a skill's `triggers.yaml`; a file that cannot be understood is told and counts as none. `shown` is
+    what the skill's folder is called in messages."""
+    if not os.path.lexists(os.path.join(folder, SIDECAR)):
         return None
     from workbench.routing.trigger_file import TriggerError, read_triggers  # patterns cost a start-up nobody else needs
 
     try:
-        return read_triggers(entry.location, entry.folder)
+        return read_triggers(folder, shown)
     except TriggerError as failure:
         warnings.append(f"{failure}: the skill counts as one without triggers")
         return None

@@ -427,6 +427,10 @@
 <context>
     <name>reasons</name>
     <message>
+        <source>its tasks are taken to be about {name}</source>
+        <translation>其中的任务视为针对 {name}</translation>
+    </message>
+    <message>
         <source>',' or '{close}' is missing here</source>
         <translation>此处缺少“,”或“{close}”</translation>
     </message>

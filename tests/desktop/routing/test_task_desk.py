@@ -10,7 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from tests.desktop.routing.conftest import TASKS, Studio, visit
+from workbench.desktop.routing.engine import Ground, RoutingEngine
 from workbench.desktop.routing.place import RoutingPlace
+from workbench.desktop.routing.tasks.saving import change_in
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -289,3 +291,19 @@ def test_without_a_folder_the_button_says_so(studio: Studio) -> None:
     place.bar.add.click()
     assert studio.said() == "No folder is open."
     assert place.desk.adding.isHidden()
+
+
+def test_a_list_named_after_a_skill_is_about_it_and_can_be_changed(tmp_path: Path) -> None:
+    for name in ("pdf", "csv"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "SKILL.md").write_text(f"---\nname: {name}\ndescription: Reads {name}.\n---\n\nText.\n")
+    file, config = tmp_path / "pdf.json", tmp_path / "workbench.toml"
+    file.write_text('[\n {"query": "read this pdf", "should_trigger": true}\n]\n')
+    config.write_text('[files]\ntasks = ["pdf.json"]\n')
+    engine = RoutingEngine()
+    engine.load(Ground(str(tmp_path), ("csv/SKILL.md", "pdf/SKILL.md"), str(config)))
+    (task,), (stand,) = engine.loaded.tasks, engine.loaded.stands
+    assert task.skill == "pdf"
+    assert engine.loaded.problems == ("pdf.json: its tasks are taken to be about pdf",)
+    change_in(stand, task, task._replace(text="read that pdf"), "changed")
+    assert '"read that pdf"' in file.read_text()

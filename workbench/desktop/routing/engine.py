@@ -19,15 +19,15 @@ from workbench.library.load import read_skill
 from workbench.library.snapshot import Skipped
 from workbench.project.config import read
 from workbench.routing.collisions import Collision, collisions
-from workbench.routing.evaluation import Evaluation, Judge, Judged, Names, Ruling, evaluate, judge_tasks
-from workbench.routing.fusion import row_of
-from workbench.routing.library import SIDECAR, skill_text
+from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
+from workbench.routing.judging import judge_of
+from workbench.routing.library import skill_text, triggers_beside
 from workbench.routing.model import SkillText, Task
 from workbench.routing.route import Limits, Router, default_names
 from workbench.routing.taskfiles import TaskFileError, read_tasks
 from workbench.routing.taskfiles.changing import can_change
 from workbench.routing.taskfiles.library import SHAPE
-from workbench.routing.taskfiles.opening import discover, repeats
+from workbench.routing.taskfiles.opening import discover, repeats, skill_about, taken_about
 from workbench.skill.skill import Skill
 
 MOST_CELLS: Final = 4_000_000
@@ -64,12 +64,13 @@ class Ask:
 
 class Stand(NamedTuple):
     """Where a task stands: its file, how that is shown, its place among the file's tasks from 0, and whether it can be
-    changed there."""
+    changed there. `about` is the skill that the file was read for, where it does not say it."""
 
     file: str
     shown: str
     place: int
     editable: bool
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class Results:
     def judge(self, text: str) -> Judged:
         """One more task, of which nobody said what it expects."""
         try:
-            (found,) = judge_tasks([Task("typed", text)], quick_judge(self.router), self.evaluation.names)
+            (found,) = judge_tasks([Task("typed", text)], judge_of(self.router), self.evaluation.names)
         finally:
             self.router.fusion.close()
         return found
@@ -126,13 +127,14 @@ class RoutingEngine:
         """Reads skills and task files."""
         problems: list[str] = []
         skills = tuple(item for path in ground.paths if (item := _read(ground, path, problems)) is not None)
+        known = {skill.name for skill in skills}
         tasks: list[Task] = []
         files, broken = list[str](), list[str]()
         stands, writable = list[Stand](), list[str]()
         for file in _task_files(ground, problems):
-            shown = os.path.relpath(file, ground.base)
+            shown, about = os.path.relpath(file, ground.base), skill_about(file, known)
             try:
-                found = read_tasks(file)
+                found = read_tasks(file, about)
             except TaskFileError as failure:
                 broken.append(str(failure).replace(file, shown))
                 continue
@@ -140,8 +142,8 @@ class RoutingEngine:
             files.append(shown)
             writable += [file] if found.shape == SHAPE else []
             editable = can_change(file, found.shape)
-            stands += [Stand(file, shown, place, editable) for place in range(len(found.tasks))]
-            problems.extend(f"{shown}: {note}" for note in found.notes)
+            stands += [Stand(file, shown, place, editable, about) for place in range(len(found.tasks))]
+            problems.extend(f"{shown}: {note}" for note in (taken_about(found), *found.notes) if note)
         problems += _repeated(tasks, stands)
         most = MOST_CELLS // max(1, len(skills))
         said = (*broken, *problems)
@@ -162,7 +164,7 @@ class RoutingEngine:
             )
         router = Router(skills, chosen_by(ask.matchers or default_names(skills), ask.recorded), ask.limits)
         names = Names(skills)
-        judge = quick_judge(router)
+        judge = judge_of(router)
         judged: list[Judged] = []
         try:
             router.fusion.prepare([task.text for task in loaded.tasks])
@@ -197,18 +199,6 @@ def _repeated(tasks: Sequence[Task], stands: Sequence[Stand]) -> list[str]:
     return [*said, f"{more:,} more tasks stand twice"] if more else said
 
 
-def quick_judge(router: Router) -> Judge:
-    """Asks a router for rows and decisions without ranking everybody: the matrix ranks only what it shows."""
-
-    def judge(text: str) -> Ruling:
-        fused = router.row(text)
-        decision, selected = router.decision(fused)
-        row = row_of(fused)
-        return Ruling(row, decision, selected)
-
-    return judge
-
-
 def with_texts(skills: Sequence[SkillText], texts: Texts) -> tuple[SkillText, ...]:
     """The skills with the texts that are being edited; triggers stay those of the disk."""
     if not texts:
@@ -231,20 +221,8 @@ def _read(ground: Ground, path: str, problems: list[str]) -> SkillText | None:
     text = skill_text(found.skill, body=ground.body)
     if not text.description.strip():
         problems.append(f"{path}: it has no description, so only its name can be matched")
-    return text._replace(key=path, triggers=_triggers(base, path, problems))
-
-
-def _triggers(base: str, path: str, problems: list[str]) -> Mapping[str, object] | None:
     folder = os.path.dirname(os.path.join(base, *path.split("/")))
-    if not os.path.lexists(os.path.join(folder, SIDECAR)):
-        return None
-    from workbench.routing.trigger_file import TriggerError, read_triggers  # patterns cost a start that few need
-
-    try:
-        return read_triggers(folder, path.rpartition("/")[0] or ".")
-    except TriggerError as failure:
-        problems.append(f"{failure}: the skill counts as one without triggers")
-        return None
+    return text._replace(key=path, triggers=triggers_beside(folder, path.rpartition("/")[0] or ".", problems))
 
 
 def _task_files(ground: Ground, problems: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from workbench.desktop.i18n import tr
 from workbench.desktop.routing.engine import Ask, Ground, Results, RoutingEngine
 from workbench.desktop.routing.runs.deciding import with_limits
 from workbench.desktop.routing.runs.heard import Matchers
@@ -47,7 +48,6 @@ class RoutingFeed(QObject):
         self.recorded: dict[str, Imported] = {}
         self.limits: Limits | None = None
         self.stale = False
-        self._loaded = False
         self._outdated = True
         self._revision = 0
         self._edited: dict[str, bytes] = {}
@@ -71,10 +71,9 @@ class RoutingFeed(QObject):
         """The texts that were being edited when it last routed, by path."""
         return dict(self._edited)
 
-    @property
-    def loaded(self) -> bool:
-        """Whether skills and tasks were read."""
-        return self._loaded
+    def why_nothing(self) -> str | None:
+        """Why no command can be about results; None when there are some."""
+        return None if self.results is not None else tr("no task is routed yet")
 
     def catch_up(self) -> None:
         """The place is seen: what waited is computed now."""
@@ -104,7 +103,7 @@ class RoutingFeed(QObject):
     def refresh(self) -> None:
         """Routes every task with what is known."""
         engine = self.engine
-        if engine is None or not self._loaded or self._workspace.root is None:
+        if engine is None or self._workspace.root is None:
             return
         self._idle.stop()
         ask = self._ask({})
@@ -119,7 +118,7 @@ class RoutingFeed(QObject):
         if matchers != self.matchers:
             self.limits = None
         self.matchers = matchers
-        if self._reads_body and not read and self._loaded:
+        if self._reads_body and not read and self.engine is not None:
             self.reload()
         else:
             self.refresh()
@@ -192,7 +191,6 @@ class RoutingFeed(QObject):
 
     def _on_loaded(self, engine: RoutingEngine) -> None:
         self.engine = engine
-        self._loaded = True
         self.refresh()
 
     def _on_failed(self, failure: BaseException) -> None:
@@ -216,7 +214,7 @@ class RoutingFeed(QObject):
         self._late.stop()
         self._idle.stop()
         self._set_stale(False)
-        self._loaded, self._outdated = False, True
+        self._outdated = True
         self.engine = self.results = None
         if any(name in self.recorded for name, _ in self.matchers or ()):
             self.matchers = None  # what was measured elsewhere was about the folder that is closed
@@ -226,7 +224,7 @@ class RoutingFeed(QObject):
 
     def _on_findings_changed(self, paths: frozenset[str]) -> None:
         """An edit in Author was judged: its text is another one, or that of the disk again."""
-        if not self._loaded or self._workspace.texts_wanted is None:
+        if self.engine is None or self._workspace.texts_wanted is None:
             return
         now = dict(self._workspace.texts_wanted())
         if all(now.get(path) == self._edited.get(path) for path in paths):

@@ -146,6 +146,14 @@ def skill_about(file: str, known: Collection[str]) -> str | None:
     return found if found is not None or len(set(known)) != 1 else next(iter(known))
 
 
+def taken_about(found: TaskFile) -> str:
+    """What to say of a list whose skill was told by nothing but its name or place (see `skill_about`); else nothing."""
+    told = found.skill is None or skill_of(found.name) is not None
+    if told or all(task.skill != found.skill for task in found.tasks):
+        return ""
+    return f"its tasks are taken to be about {found.skill}"
+
+
 IN_SKILL = (
     "evals/trigger-eval.json",
     "evals/trigger_eval.json",

@@ -14,10 +14,11 @@ from workbench.catalog.model import Catalog
 from workbench.clients.client import client
 from workbench.clients.opening import UnusableRootError
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.engine import Ground, RoutingEngine, Texts, quick_judge, with_texts
+from workbench.desktop.routing.engine import Ground, RoutingEngine, Texts, with_texts
 from workbench.desktop.routing.runs.heard import Matchers, Recorded, chosen_by
 from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
 from workbench.routing.intervals import Interval, wilson
+from workbench.routing.judging import judge_of
 from workbench.routing.llm_catalog import of_folder, of_texts
 from workbench.routing.model import SkillText, Task
 from workbench.routing.route import BASELINES, Router, default_names
@@ -164,7 +165,7 @@ def measure(who: Contestant, ground: Field, tally: Tally) -> Standing | None:
     """What a row does on every task; None when it was stopped."""
     skills, cautions = (ground.skills, ()) if not who.client else seen_by(who.client, ground)
     router = Router(skills, chosen_by(who.names or default_names(skills), ground.recorded))
-    names, judge = Names(skills), quick_judge(router)
+    names, judge = Names(skills), judge_of(router)
     judged: list[Judged] = []
     start = time.perf_counter()
     with closing(router.fusion):

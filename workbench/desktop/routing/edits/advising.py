@@ -9,13 +9,14 @@ from typing import Final
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.routing.edits.rows import TriedRow
-from workbench.desktop.routing.engine import Results, quick_judge
+from workbench.desktop.routing.engine import Results
 from workbench.desktop.routing.words import one_line, points_text
 from workbench.routing.advice import Advice, Tried, advise
 from workbench.routing.evaluation import Judge, Ruling
 from workbench.routing.flips import FREE
 from workbench.routing.fusion import Choice
 from workbench.routing.intervals import Difference
+from workbench.routing.judging import judge_of
 from workbench.routing.model import SkillText
 from workbench.routing.refitting import fitted_once
 from workbench.routing.route import Limits, Router
@@ -63,7 +64,7 @@ def advised(results: Results, skill: int, stop: Stop) -> Advised | None:
 @contextmanager
 def _fit(skills: Sequence[SkillText], chosen: Sequence[Choice], limits: Limits, stop: Stop) -> Iterator[Judge]:
     router = Router(skills, chosen, limits)
-    ask = quick_judge(router)
+    ask = judge_of(router)
 
     def judge(text: str) -> Ruling:
         if stop():

@@ -58,12 +58,8 @@ class EditsController(QObject):
 
     def _attach(self) -> None:
         commands, feed = self._place.services.commands, self._place.feed
-
-        def why_not() -> str | None:
-            return None if feed.results is not None else tr("no task is routed yet")
-
-        commands.attach("routing.smallest-edits", lambda: self.show_page(TASK), why_not)
-        commands.attach("routing.advice", lambda: self.show_page(SKILL), why_not)
+        commands.attach("routing.smallest-edits", lambda: self.show_page(TASK), feed.why_nothing)
+        commands.attach("routing.advice", lambda: self.show_page(SKILL), feed.why_nothing)
 
     @property
     def waiting(self) -> bool:

@@ -30,12 +30,12 @@ def attach_runs(place: RoutingPlace) -> None:
     commands = place.services.commands
     for command, view in _VIEWS:
         commands.attach(command, partial(_show, place, view))
-    commands.attach("routing.matchers", partial(drop_matchers, place), partial(_nothing, place))
-    commands.attach("routing.threshold", partial(drop_threshold, place), partial(_nothing, place))
-    commands.attach("routing.run-board", partial(_run_board, place, board), partial(_nothing, place))
-    commands.attach("routing.board-base", partial(_use_as_base, place, board), partial(_nothing, place))
-    commands.attach("routing.cancel-run", partial(_cancel, place, board), partial(_nothing, place))
-    commands.attach("routing.ask-model", partial(_ask_model, place, board), partial(_nothing, place))
+    commands.attach("routing.matchers", partial(drop_matchers, place), place.feed.why_nothing)
+    commands.attach("routing.threshold", partial(drop_threshold, place), place.feed.why_nothing)
+    commands.attach("routing.run-board", partial(_run_board, place, board), place.feed.why_nothing)
+    commands.attach("routing.board-base", partial(_use_as_base, place, board), place.feed.why_nothing)
+    commands.attach("routing.cancel-run", partial(_cancel, place, board), place.feed.why_nothing)
+    commands.attach("routing.ask-model", partial(_ask_model, place, board), place.feed.why_nothing)
     commands.attach(
         "routing.run-log", board.show_log, lambda: None if place.services.workspace.root else tr("no folder is open")
     )
@@ -70,7 +70,3 @@ def _cancel(place: RoutingPlace, board: Board) -> None:
         place.announced.emit(tr("Nothing runs"))
     board.cancel()
     board.models.cancel()
-
-
-def _nothing(place: RoutingPlace) -> str | None:
-    return None if place.feed.results is not None else tr("no task is routed yet")

@@ -33,11 +33,10 @@ class _Line:
 
 
 class MatcherPanel(DropPanel):
-    """`chosen(Matchers or None)` whenever another set is heard."""
+    """`chosen(Matchers or None)` whenever another set is heard, `import_asked` for results from elsewhere."""
 
     chosen = Signal(object)
     import_asked = Signal()
-    run_asked = Signal()
 
     def __init__(self, place: RoutingPlace, found: Sequence[Offer], standard: Matchers, now: Matchers) -> None:
         super().__init__(place.services.theme, tr("Matchers"), _WIDTH, place.bar.matcher)

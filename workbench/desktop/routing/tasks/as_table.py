@@ -157,9 +157,5 @@ class AsTable:
 def attach_as_table(place: RoutingPlace) -> AsTable:
     """Lets the matrix stand as a table."""
     made = AsTable(place)
-
-    def nothing() -> str | None:
-        return None if place.feed.results is not None else tr("no task is routed yet")
-
-    place.services.commands.attach("routing.as-table", made.toggle, nothing, lambda: made.shown)
+    place.services.commands.attach("routing.as-table", made.toggle, place.feed.why_nothing, lambda: made.shown)
     return made

@@ -252,13 +252,13 @@ class TaskDesk(QObject):
         elif wanted == before:
             self._close(self.changing)
         else:
-            self.store.run(lambda: change_in(stand.file, stand.place, before, wanted, "changed"))
+            self.store.run(lambda: change_in(stand, before, wanted, "changed"))
 
     def delete(self) -> None:
         """Takes the task that is edited out of its file; undo brings it back."""
         stand, before = self._stand, self.changing.task
         if stand is not None and stand.editable:
-            self.store.run(lambda: change_in(stand.file, stand.place, before, None, "deleted"))
+            self.store.run(lambda: change_in(stand, before, None, "deleted"))
 
     def copy_place(self) -> None:
         """The path and line of the task that is edited, to the clipboard."""
@@ -345,10 +345,7 @@ def attach_tasks(place: RoutingPlace) -> TaskDesk:
     """Gives the place its task panels and their commands their handlers."""
     desk = TaskDesk(place)
     attach_exchange(place, desk)
-    commands = place.services.commands
-
-    def nothing() -> str | None:
-        return None if place.feed.results is not None else tr("no task is routed yet")
+    commands, nothing = place.services.commands, place.feed.why_nothing
 
     def no_task() -> str | None:
         return nothing() or (None if place.matrix.current_line is not None else tr("there is no task to edit"))

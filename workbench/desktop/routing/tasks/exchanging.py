@@ -121,12 +121,9 @@ def attach_exchange(place: RoutingPlace, desk: TaskDesk) -> Exchange:
     place.bar.tasks_asked.connect(exchange.fill)
     commands = place.services.commands
 
-    def nothing() -> str | None:
-        return None if place.feed.results is not None else tr("no task is routed yet")
-
     def no_tasks() -> str | None:
         return None if place.lines else tr("there are no tasks to export")
 
-    commands.attach("routing.import-tasks", exchange.bring_in, nothing)
+    commands.attach("routing.import-tasks", exchange.bring_in, place.feed.why_nothing)
     commands.attach("routing.export-tasks", exchange.show_menu, no_tasks)
     return exchange

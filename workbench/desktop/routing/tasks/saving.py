@@ -13,13 +13,14 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from workbench.desktop.i18n import tr
+from workbench.desktop.routing.engine import Stand
 from workbench.desktop.services import Services
 from workbench.library.load import read_whole
 from workbench.library.save import ConflictError, GoneError, atomic_save, content_digest
 from workbench.routing.model import Task
 from workbench.routing.taskfiles.changing import change_task
 from workbench.routing.taskfiles.editing import add_tasks
-from workbench.routing.taskfiles.opening import SIZE_LIMIT, skill_of
+from workbench.routing.taskfiles.opening import SIZE_LIMIT
 from workbench.skill.edits import apply_edits
 
 NEW_FILE: Final = "library.tasks.yaml"
@@ -44,13 +45,13 @@ def add_to(file: str, tasks: Sequence[Task], title: str) -> Change:
     return _write(file, before, apply_edits(data, add_tasks(file, data, tasks)), title)
 
 
-def change_in(file: str, place: int, task: Task, wanted: Task | None, title: str) -> Change:
-    """Changes the task at a place of a file, or takes it away. Raises `TaskFileError` and `OSError`."""
-    before = _content(file)
+def change_in(stand: Stand, task: Task, wanted: Task | None, title: str) -> Change:
+    """Changes the task at its place, or takes it away. Raises `TaskFileError` and `OSError`."""
+    before = _content(stand.file)
     if before is None:
-        raise GoneError(file)
-    edits = change_task(file, before, place, task, wanted, skill_of(file))
-    return _write(file, before, apply_edits(before, edits), title)
+        raise GoneError(stand.file)
+    edits = change_task(stand.file, before, stand.place, task, wanted, stand.about)
+    return _write(stand.file, before, apply_edits(before, edits), title)
 
 
 def write_new(file: str, data: bytes, title: str) -> Change:
@@ -95,7 +96,6 @@ class TaskStore(QObject):
     taken_back = Signal(object)
     done_again = Signal(object)
     refused = Signal(str)
-    busy_changed = Signal(bool)
 
     def __init__(self, services: Services, parent: QObject) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class TaskStore(QObject):
         """Writes in the background; False while another write is under way."""
 
         def done(change: Change) -> None:
-            self._set_busy(busy=False)
+            self.busy = False
             self._done.append(change)
             self._undone.clear()
             self.saved.emit(change)
@@ -133,7 +133,7 @@ class TaskStore(QObject):
         last = self._done[-1]
 
         def done(change: Change) -> None:
-            self._set_busy(busy=False)
+            self.busy = False
             self._done.remove(last)
             self._undone.append(last)
             self.taken_back.emit(change)
@@ -147,7 +147,7 @@ class TaskStore(QObject):
         last = self._undone[-1]
 
         def done(change: Change) -> None:
-            self._set_busy(busy=False)
+            self.busy = False
             self._undone.remove(last)
             self._done.append(change)
             self.done_again.emit(change)
@@ -161,16 +161,12 @@ class TaskStore(QObject):
     def _submit(self, work: Callable[[], Change], done: Callable[[Change], None]) -> bool:
         if self.busy:
             return False
-        self._set_busy(busy=True)
+        self.busy = True
         self._tasks.submit(_SAVE, work, done, self._on_failed)
         return True
 
-    def _set_busy(self, *, busy: bool) -> None:
-        self.busy = busy
-        self.busy_changed.emit(busy)
-
     def _on_failed(self, failure: BaseException) -> None:
-        self._set_busy(busy=False)
+        self.busy = False
         self.refused.emit(reason_of(failure))
 
 

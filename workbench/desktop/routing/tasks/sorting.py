@@ -111,15 +111,11 @@ class Sorting(QObject):
 def attach_sorting(place: RoutingPlace) -> Sorting:
     """Gives the matrix its orders and their commands their handlers."""
     sorting = Sorting(place)
-
-    def nothing() -> str | None:
-        return None if place.feed.results is not None else tr("no task is routed yet")
-
     for (kind, value), command in _COMMANDS.items():
         place.services.commands.attach(
             command,
             partial(sorting.choose, kind, value),
-            nothing,
+            place.feed.why_nothing,
             partial(sorting.has, kind, value),
         )
     return sorting

@@ -17,7 +17,7 @@ _KEY: Final = "routing.trust"
 def attach_triggers(place: RoutingPlace) -> None:
     """Gives the commands their handlers."""
     commands = place.services.commands
-    commands.attach("routing.try-trigger", lambda: try_trigger(place), lambda: _nothing(place))
+    commands.attach("routing.try-trigger", lambda: try_trigger(place), place.feed.why_nothing)
     commands.attach("routing.trust", lambda: review_next(place), lambda: _nothing_to_trust(place))
     place.why.review_asked.connect(lambda skill: review(place, skill))
 
@@ -35,10 +35,6 @@ def try_trigger(place: RoutingPlace) -> None:
         tester.text.setPlainText(line.judged.task.text)
     place.services.dialogs.show(tester)
     tester.deleteLater()
-
-
-def _nothing(place: RoutingPlace) -> str | None:
-    return None if place.feed.results is not None else tr("no task is routed yet")
 
 
 def review_next(place: RoutingPlace) -> None:
