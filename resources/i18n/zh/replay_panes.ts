@@ -20,7 +20,7 @@
         <translation>，内部不同</translation>
     </message>
     <message>
-        <source>1 character of a {form} survives</source>
+        <source>1 character of the {form} survives</source>
         <translation>{form} 有 1 个字符未被清除</translation>
     </message>
     <message>
@@ -132,7 +132,7 @@
         <translation>有机密未被清除</translation>
     </message>
     <message>
-        <source>a whole {form} survives</source>
+        <source>the whole {form} survives</source>
         <translation>整个 {form} 未被清除</translation>
     </message>
     <message>
@@ -220,7 +220,7 @@
         <translation>已复制 {count} 个字符，机密以标签代替</translation>
     </message>
     <message>
-        <source>{count} characters of a {form} survive</source>
+        <source>{count} characters of the {form} survive</source>
         <translation>{form} 有 {count} 个字符未被清除</translation>
     </message>
     <message>
@@ -274,6 +274,10 @@
     <message>
         <source>only the beginning so far; the rest is being compared</source>
         <translation>目前只有开头；其余部分正在比较</translation>
+    </message>
+    <message>
+        <source>List the differences…</source>
+        <translation>列出差异…</translation>
     </message>
 </context>
 </TS>

@@ -109,7 +109,7 @@ def test_secrets_are_never_drawn_copied_found_or_told(make_panes: Maker, qtbot: 
     content = panes.views[0].content
     assert [hit for hit in search(content, TOKEN[5:11], 0, 1) if hit] == []
     assert [hit for hit in search(content, "HARBOUR_TOKEN=g", 0, 1) if hit] == []
-    assert "22 characters of a github-token survive" in " ".join(sentences_of(panes.views[1]))
+    assert "22 characters of the github-token survive" in " ".join(sentences_of(panes.views[1]))
 
 
 def sentences_of(view: DiffView) -> list[str]:
@@ -224,6 +224,18 @@ def test_next_and_previous_difference(make_panes: Maker) -> None:
     assert panes.previous_change()
     assert panes.focused.caret.at == (TOKEN_LINE, 0)
     assert not panes.previous_change()
+
+
+def test_a_difference_at_the_top_is_the_first_one(make_panes: Maker) -> None:
+    panes = make_panes(Side("h", record("a\nb\nc"), chain("a\nb\nc", "x\nb\ny"), 0),
+                       Side("h", record("a\nb\nc"), chain("a\nb\nc", "x\nb\ny")))  # fmt: skip
+    assert panes.next_change()
+    assert panes.legend.said.text() == "difference 1 of 2"
+    assert panes.next_change()
+    assert panes.focused.caret.at == (2, 0)
+    assert not panes.next_change()
+    assert panes.previous_change()
+    assert panes.legend.said.text() == "difference 1 of 2"
 
 
 def test_both_panes_scroll_together(make_panes: Maker) -> None:

@@ -22,6 +22,7 @@ _WORDS: Final = 3_000
 _LINES: Final = 20_000
 """Changed lines of a change up to which each is compared with its partner."""
 _REDACTED: Final = re.compile(r"REDACTED|redacted|\*{4,}|█{2,}")
+_NOTICE: Final = re.compile(r"\btruncated\b|^…\[|\bomitted\b|\[…\]")
 _CUT_LEAST: Final = 40
 _CUT_SHARE: Final = 4
 
@@ -135,9 +136,10 @@ def made_by(texts: Sequence[str], names: Sequence[str]) -> list[Made]:
 def kind_of(made: Made, text: str) -> Kind:
     """What a span is, by what stands there now and how much did before."""
     size = made.end - made.start
-    if _REDACTED.search(text[made.start : min(made.end, made.start + 400)]):
+    head = text[made.start : min(made.end, made.start + 400)]
+    if _REDACTED.search(head):
         return Kind.REDACTED
-    if not size or (made.lost >= _CUT_LEAST and size * _CUT_SHARE <= made.lost):
+    if not size or _NOTICE.search(head) or (made.lost >= _CUT_LEAST and size * _CUT_SHARE <= made.lost):
         return Kind.CUT
     return Kind.MASKED
 

@@ -124,6 +124,11 @@ class RowMap:
                 return pair
         return top
 
+    def change_at(self, pair: int) -> int | None:
+        """The number of the change that a pair is part of."""
+        number = bisect_right(self._tops_of_changes, pair) - 1
+        return number if number >= 0 and pair < self.changed[number][1] else None
+
     def next_change(self, pair: int) -> int | None:
         """The number of the first change behind a pair."""
         number = bisect_right(self._tops_of_changes, pair)

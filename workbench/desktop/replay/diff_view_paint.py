@@ -29,8 +29,8 @@ def leak_sentence(mark: Mark) -> str:
     """What is said of a secret that is still there."""
     size, form = mark.end - mark.start, mark.form or tr("secret")
     if size >= mark.lost:
-        return tr("a whole {form} survives", form=form)
-    return tr_n(size, "1 character of a {form} survives", "{count} characters of a {form} survive", form=form)
+        return tr("the whole {form} survives", form=form)
+    return tr_n(size, "1 character of the {form} survives", "{count} characters of the {form} survive", form=form)
 
 
 def hatch(painter: QPainter, box: QRectF, colour: QColor, pitch: float) -> None:

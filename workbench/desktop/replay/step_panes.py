@@ -54,6 +54,7 @@ class StepPanes(QWidget):
         self._near = CONTEXT
         self._focused = 0
         self._mark: Mark | None = None
+        self._change: int | None = None
         self._records: tuple[Record | None, ...] = ()
         self.sides: list[Side | None] = [None, None]
         self.prepared = _nothing()
@@ -166,7 +167,7 @@ class StepPanes(QWidget):
             self.overview.show_rows(made.rows, made.spots)
             self._tell_view()
         self.legend.show_kinds(made.left.marks.kinds | made.right.marks.kinds)
-        self._mark = None
+        self._mark = self._change = None
         self.legend.say(self.summary())
         self.facts_changed.emit()
 
@@ -260,12 +261,12 @@ class StepPanes(QWidget):
         if rows is None:
             return False
         pair = rows.pair_of(view.caret.at[0], second=view.second)
-        inside = any(start <= pair < end for start, end in rows.changed) if step < 0 else False
         number = rows.next_change(pair) if step > 0 else rows.previous_change(pair)
-        if step < 0 and inside and number is not None and rows.changed[number][0] <= pair < rows.changed[number][1]:
-            number = number - 1 if number else None
-        if step > 0 and number == 0 and view.caret.at == (0, 0) and rows.changed[0][0] == pair:
-            number = 0
+        here = rows.change_at(pair)
+        if step > 0 and here is not None and here != self._change:
+            number = here
+        elif step < 0 and here is not None and number == here:
+            number = here - 1 if here else None
         if number is None:
             self.legend.say(tr("no further difference"))
             return False
@@ -277,6 +278,7 @@ class StepPanes(QWidget):
         rows = self.prepared.rows
         if rows is None:
             return
+        self._change = number
         start, end = rows.changed[number]
         for view in self.views:
             lines = [row.second if view.second else row.first for row in rows.pairs.rows(start, min(end, start + 500))]
