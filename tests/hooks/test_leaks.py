@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from workbench.hooks.chain_file import parse_chain
+from workbench.hooks.hiding import mask_for
 from workbench.hooks.leaks import leaks_in
-from workbench.hooks.model import Value
+from workbench.hooks.model import Provenance, Record, Value
 from workbench.hooks.registry import bind
 
 SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
@@ -45,3 +46,14 @@ def test_what_a_redaction_was_written_for_is_a_secret() -> None:
     assert leaks_in(before, "…ijklmnop", own) == ((), ("pattern of 'redact'",))
     assert leaks_in("abc.def abcXdef", "abcXdef abc.de", own) == ((), ("pattern of 'b'",))
     assert leaks_in({"a": [before]}, {"a": [before]}, own).full == ("pattern of 'redact'",)
+
+
+def test_what_a_cut_left_of_a_secret_is_masked_too() -> None:
+    key, nowhere = SECRET, Provenance("", 0)
+    output = f"TOKEN={key}\nplain words\n"
+    record = Record("r", "", "", "Bash", {}, output, None, None, "none", None, None, nowhere)
+    hidden = mask_for(record)
+    assert hidden(f"{key[-20:]}\nplain words\n") == "[REDACTED:github-token]\nplain words\n"
+    assert hidden({"a": [f"x{key[3:12]}x"]}) == {"a": ["x[REDACTED:github-token]x"]}
+    assert hidden("plain words") == "plain words"
+    assert hidden(key[-5:]) == key[-5:]

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from workbench.hooks.dialects.stepping import shown
+from workbench.hooks.leftovers import Runs, parts_in, telling
 from workbench.hooks.model import Record, Value
 from workbench.secrets import Hit, find, find_under
 from workbench.secrets.masking import label
@@ -54,14 +56,16 @@ def no_mask(value: Value) -> Value:
 
 
 def mask_for(record: Record) -> Mask:
-    """A mask that knows the secrets of a record, so that one is also masked where its surroundings are gone."""
+    """A mask that knows the secrets of a record, so that one is also masked where its surroundings are gone, and so is
+    what a cut has left of it."""
     parts = (record.output, record.input, record.error)
     known = {secret.text: secret.format for part in parts for secret in secrets_in(part)}
     rest = _known(known) if known else None
+    runs = telling("\n".join(map(shown, parts)), [(form, text) for text, form in known.items()]) if known else {}
 
     def hidden(text: str, name: str = "") -> str:
         found = _labelled(text, hits_in(text, name))
-        return found if rest is None else rest(found)
+        return found if rest is None else _without_parts(rest(found), runs)
 
     return lambda value: _deep(value, hidden)
 
@@ -71,6 +75,15 @@ def _known(secrets: Mapping[str, str]) -> Callable[[str], str]:
     forms = {spelling: form for text, form in secrets.items() for spelling in (text, json.dumps(text)[1:-1])}
     pattern = re.compile("|".join(map(re.escape, sorted(forms, key=lambda text: (-len(text), text)))))
     return lambda text: pattern.sub(lambda found: label(forms[found[0]]), text)
+
+
+def _without_parts(text: str, runs: Runs) -> str:
+    """A text in which what is left of secrets is labelled too; labels that stand there already are no part of one."""
+    pieces, at = list[str](), 0
+    for part in parts_in(text, runs):
+        pieces += (text[at : part.start], label(part.form))
+        at = part.end
+    return "".join((*pieces, text[at:])) if pieces else text
 
 
 def _labelled(text: str, hits: tuple[Hit, ...]) -> str:

@@ -10,10 +10,8 @@ from typing import Protocol, runtime_checkable
 
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import DEEPEST, Secret, secrets_in
+from workbench.hooks.leftovers import RUN
 from workbench.hooks.model import Leaks, Value
-
-RUN = 6
-"""Characters in a row that count as a part of a secret."""
 
 
 @runtime_checkable

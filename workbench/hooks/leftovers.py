@@ -1,0 +1,97 @@
+"""What is left of secrets that are no longer there as a whole: at least six characters of one in a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import re2
+
+RUN: Final = 6
+"""Characters in a row that count as a part of a secret."""
+_HALVES: Final = re.compile("[\ud800-\udfff]")
+_MOST: Final = 20_000
+"""Runs of six characters that are looked for; more secrets than that make only the first ones' parts found."""
+
+
+class Part(NamedTuple):
+    """A span of a text that is a part of a secret, with the secret's form and its length. In code points."""
+
+    start: int
+    end: int
+    form: str
+    whole: int
+
+
+Runs = Mapping[str, tuple[tuple[str, str], int]]
+"""Runs of six characters by themselves: the secret (form and text) and the place in it."""
+
+
+def parts_in(text: str, runs: Runs) -> Iterator[Part]:
+    """Parts of secrets in a text, by the runs that tell of them."""
+    if not runs:
+        return
+    end = 0
+    for match in _any(runs).finditer(_whole(text)):
+        start, ((form, secret), place) = match.start(), runs[match.group()]
+        if start + RUN <= end:
+            continue
+        before = _before(text, start, secret, place)
+        size = before + _length(text, start, secret, place)
+        low, high = max(end, start - before), start - before + size
+        if high > low:
+            yield Part(low, high, form, len(secret))
+            end = high
+
+
+def _any(runs: Iterable[str]) -> Any:
+    return re2.compile("|".join(map(re2.escape, runs)))
+
+
+def _whole(text: str) -> str:
+    """The text without halves of characters, which RE2 cannot read; of the same length."""
+    return text if text.isascii() else _HALVES.sub("?", text)
+
+
+def telling(raw: str, secrets: Sequence[tuple[str, str]]) -> Runs:
+    """Every run of six characters of a secret (form and text), with its place there, but for those that also stand
+    elsewhere in the recorded text `raw`."""
+    found: dict[str, tuple[tuple[str, str], int]] = {}
+    for secret in secrets:
+        for place in range(len(secret[1]) - RUN + 1):
+            if len(found) >= _MOST:
+                break
+            found.setdefault(_whole(secret[1][place : place + RUN]), (secret, place))
+    if not found:
+        return found
+    rest = raw
+    for text in sorted({text for _, text in secrets}, key=len, reverse=True):
+        rest = rest.replace(text, "\0")
+    elsewhere = set(_runs_in(_whole(rest), found))
+    return {run: where for run, where in found.items() if run not in elsewhere}
+
+
+def _runs_in(text: str, runs: Collection[str]) -> Iterator[str]:
+    """Every run that stands in a text, also where two overlap."""
+    for match in _any(runs).finditer(text):
+        yield match.group()
+        for at in range(match.start() + 1, match.end()):
+            yield text[at : at + RUN]
+
+
+def _length(text: str, start: int, secret: str, place: int) -> int:
+    """How far text and secret go on alike."""
+    most = min(len(text) - start, len(secret) - place)
+    size = RUN
+    while size < most and text[start + size] == secret[place + size]:
+        size += 1
+    return size
+
+
+def _before(text: str, start: int, secret: str, place: int) -> int:
+    """How far text and secret are alike before a place."""
+    size = 0
+    while size < min(start, place) and text[start - size - 1] == secret[place - size - 1]:
+        size += 1
+    return size
