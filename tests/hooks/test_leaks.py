@@ -50,7 +50,7 @@ def test_what_a_redaction_was_written_for_is_a_secret() -> None:
 
 def test_what_a_cut_left_of_a_secret_is_masked_too() -> None:
     key, nowhere = SECRET, Provenance("", 0)
-    output = f"TOKEN={key}\nplain words\n"
+    output = f"plain words\nTOKEN={key}\n"
     record = Record("r", "", "", "Bash", {}, output, None, None, "none", None, None, nowhere)
     hidden = mask_for(record)
     assert hidden(f"{key[-20:]}\nplain words\n") == "[REDACTED:github-token]\nplain words\n"
