@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.desktop.author.conftest import Maker, Studio, make_studio
+from tests.desktop.replay.pane_samples import Panes, safe
 from workbench.desktop import i18n
+from workbench.desktop.replay.pane_sides import Side
 from workbench.desktop.replay.place import ReplayPlace
+from workbench.desktop.replay.step_panes import StepPanes
+from workbench.desktop.theme import ThemeManager
 
 __all__ = ["Maker", "Studio", "make_studio"]
 
@@ -88,3 +94,26 @@ def visit(studio: Studio, root: Path) -> ReplayPlace:
 def rest(studio: Studio, place: ReplayPlace) -> None:
     """Waits until everything was read and played."""
     studio.until(lambda: place.feed.loaded is not None and not studio.desktop.tasks.busy)
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> ThemeManager:
+    """The light theme at 100 %."""
+    return ThemeManager(None, "light")
+
+
+@pytest.fixture
+def make_panes(qtbot: QtBot, theme: ThemeManager) -> Panes:
+    """Shows two sides in a window of 1,000 × 600."""
+
+    def make(left: Side | None = None, right: Side | None = None, mode: str = "text") -> StepPanes:
+        panes = StepPanes(theme)
+        qtbot.addWidget(panes)
+        panes.resize(1000, 600)
+        panes.set_mode(mode)
+        panes.show_sides(left or safe(0), right or safe())
+        panes.show()
+        qtbot.waitExposed(panes)
+        return panes
+
+    return make

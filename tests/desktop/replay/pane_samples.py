@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from PySide6.QtGui import QColor, QImage
+
+from workbench.desktop.replay.diff_view import DiffView
 from workbench.desktop.replay.pane_content import Verdict
 from workbench.desktop.replay.pane_sides import Side
+from workbench.desktop.replay.step_panes import StepPanes
 from workbench.hooks.model import ChainResult, Decision, Outcome, Phase, Provenance, Record, StepResult, Value
 
+Panes = Callable[..., StepPanes]
+"""Shows two sides, or redaction beside the recorded output."""
 TOKEN: Final = "ghp_Zk39aQpL27xMv5TtBw81RnYc64HsUdEf02Gj"
 RAW: Final = (
     "printenv\n" + "".join(f"09:12:{second:02} plan step {second}\n" for second in range(40))
@@ -51,3 +58,28 @@ def leaking(at: int = -1) -> Side:
     """The beginning of the token was cut off before redaction saw it."""
     cut = "…[truncated]…\n" + RAW[RAW.index(TOKEN) + 18 :]
     return Side("Pydantic AI", record(), chain(RAW, cut, names=("truncate",)), at, Verdict("leak", "leak"))
+
+
+def shown(view: DiffView) -> str:
+    """Everything the pane draws of its rows."""
+    drawn = []
+    for row in range(len(view.rows)):
+        found = view.caret.line_of(row, 1)
+        if found is not None and view.rows.at(row).fold is None:
+            drawn.append(view.texts.row(*found).shown)
+    return "\n".join(drawn)
+
+
+def unfolded(panes: StepPanes) -> StepPanes:
+    """The panes with every line shown."""
+    rows = panes.prepared.rows
+    assert rows is not None
+    while any(segment.fold for segment in rows.segments):
+        rows.unfold(next(segment for segment in rows.segments if segment.fold))
+    return panes
+
+
+def share(image: QImage, colour: QColor) -> float:
+    """How much of a picture has a colour."""
+    points = [(x, y) for x in range(0, image.width(), 2) for y in range(0, image.height(), 2)]
+    return sum(image.pixel(x, y) == colour.rgb() for x, y in points) / len(points)

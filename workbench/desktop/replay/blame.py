@@ -22,7 +22,9 @@ _WORDS: Final = 3_000
 _LINES: Final = 20_000
 """Changed lines of a change up to which each is compared with its partner."""
 _REDACTED: Final = re.compile(r"REDACTED|redacted|\*{4,}|█{2,}")
-_NOTICE: Final = re.compile(r"\btruncated\b|^…\[|\bomitted\b|\[…\]")
+_NOTICE: Final = re.compile(r"\btruncated\b|…\[|\bomitted\b|\[…\]")
+_AROUND: Final = 40
+"""Code points before a span in which a notice may begin: its words may be spans of their own."""
 _CUT_LEAST: Final = 40
 _CUT_SHARE: Final = 4
 
@@ -139,7 +141,8 @@ def kind_of(made: Made, text: str) -> Kind:
     head = text[made.start : min(made.end, made.start + 400)]
     if _REDACTED.search(head):
         return Kind.REDACTED
-    if not size or _NOTICE.search(head) or (made.lost >= _CUT_LEAST and size * _CUT_SHARE <= made.lost):
+    notice = _NOTICE.search(text, max(0, text.rfind("\n", 0, made.start), made.start - _AROUND), made.start + len(head))
+    if not size or notice is not None or (made.lost >= _CUT_LEAST and size * _CUT_SHARE <= made.lost):
         return Kind.CUT
     return Kind.MASKED
 

@@ -34,6 +34,8 @@ from workbench.hooks.model import Record
 KEY: Final = "replay.panes"
 MODES: Final = ("text", "json", "hex")
 _SIDES: Final = ("left", "right")
+_LEAST_HEIGHT: Final = 112
+"""Room for a head and a few lines, in pixels at 100 %."""
 
 
 class StepPanes(QWidget):
@@ -88,6 +90,7 @@ class StepPanes(QWidget):
         for number in range(2):
             self.splitter.addWidget(self._pane(number))
         self.splitter.setSizes([10_000, 10_000])
+        self._on_theme_changed()
         row.addWidget(self.splitter, 1)
         row.addWidget(self.overview)
         column.addWidget(panes, 1)
@@ -129,6 +132,7 @@ class StepPanes(QWidget):
         self.overview.turned.connect(self._on_turned)
         self.legend.unmarked.connect(self._on_unmarked)
         self.legend.step_asked.connect(self._on_step_asked)
+        self._theme.theme_changed.connect(self._on_theme_changed)
 
     # What is shown
 
@@ -338,6 +342,9 @@ class StepPanes(QWidget):
             self.notes[number].setText(note)
             self.stacks[number].setCurrentIndex(2)
         self.legend.say("")
+
+    def _on_theme_changed(self) -> None:
+        self.splitter.setMinimumHeight(self._theme.theme.px(_LEAST_HEIGHT))
 
     def _on_entered(self, number: int) -> None:
         self._focused = number
