@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from workbench.hooks.advice import advise, data
+from workbench.hooks.advice import advise, cards
 from workbench.hooks.chain_file import parse_chain, read_chain
 from workbench.hooks.dialects import MODULES
+from workbench.skill.cards import RuleCard
 from workbench.skill.packaged import sample_skills
 
 HEAD = "version: 1\nname: c\ndialect: {}\n"
@@ -112,12 +113,29 @@ def test_matchers_are_tried_on_the_tools_there_are() -> None:
     assert said("applies_to: ['*']\n" + post("{use: ansi, matcher: Write}"), "claude-code", ("Write",)) == {}
 
 
-def test_every_text_has_both_languages_and_the_same_values() -> None:
-    for card in data()["advice"].values():
-        names = [
-            {name for _, name, _, _ in string.Formatter().parse(card["message"][lang]) if name} for lang in ("en", "zh")
-        ]
-        assert names[0] == names[1]
+@pytest.mark.parametrize("card", cards().values(), ids=lambda card: card.code)
+class TestCards:
+    def remarks(self, text: str, card: RuleCard, repo: Path) -> set[str]:
+        """What is said of a card's text where its example lies; a tool Bash is recorded."""
+        file = str(repo / card.example / "c.chain.yaml")
+        return {one.code for one in advise(parse_chain(file, f"version: 1\nname: c\n{text}".encode()), ("Bash",))}
+
+    def test_the_bad_text_breaks_the_rule_and_the_good_one_does_not(self, card: RuleCard, repo: Path) -> None:
+        assert card.code in self.remarks(card.bad, card, repo)
+        assert card.code not in self.remarks(card.good, card, repo)
+
+    def test_texts_stand_in_both_languages_with_the_same_values(self, card: RuleCard) -> None:
+        for text in (card.title, card.why, card.variants[""].message):
+            assert text.en.isprintable()
+            assert any("\u4e00" <= char <= "\u9fff" for char in text.zh)
+            assert _fields(text.en) == _fields(text.zh)
+
+    def test_every_client_of_skills_is_told_the_same(self, card: RuleCard) -> None:
+        assert len(set(card.variants[""].levels.values())) == 1
+
+
+def _fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
 def test_every_dialect_can_be_asked() -> None:

@@ -17,7 +17,7 @@ from workbench.library.walk import ScanOptions
 from workbench.lint.engine import Engine
 from workbench.lint.report import Context, renderer
 from workbench.lint.run import LintRun, lint_snapshot
-from workbench.project.task_ground import routed_elsewhere
+from workbench.project.rooms import other_rooms
 
 _PIECES = 512
 _GARBAGE = (10_000_000, 20, 20)
@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
 
         save_fixes(engine, snapshot)
         snapshot = _scan(found)
-    elsewhere = routed_elsewhere(engine, snapshot, found.config)
+    elsewhere = other_rooms(engine, snapshot, found.config)
     return _report(lint_snapshot(engine, snapshot, elsewhere), snapshot, options)
 
 

@@ -1,6 +1,6 @@
 """What can be said of a chain before it is run: orders that leak, patterns that miss, rewrites that a host drops.
 
-Each remark has a slug, a severity and a place in the chain's file; its text is data in `resources/hooks`.
+Each remark has a slug and a place in the chain's file; severity and text are those of the rule card of that slug.
 """
 
 from __future__ import annotations
@@ -10,8 +10,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from workbench.hooks.chain import Chain, Place, Step
+from workbench.skill.cards import RuleCard, catalogue
 from workbench.skill.findings import Severity
 from workbench.skill.packaged import load_yaml, resource
+
+GROUP = "T"
+"""The rules about chains."""
+_COLUMN = "spec"
+"""A chain has its own host, so these rules say the same for every client of skills."""
 
 
 class Advice(NamedTuple):
@@ -22,14 +28,18 @@ class Advice(NamedTuple):
     values: Mapping[str, object]
 
     @property
+    def code(self) -> str:
+        """The code of its rule."""
+        return cards()[self.slug].code
+
+    @property
     def severity(self) -> Severity:
         """How much it matters."""
-        return Severity(_card(self.slug)["severity"])
+        return cards()[self.slug].variants[""].levels[_COLUMN] or Severity.INFO
 
     def message(self, language: str = "en") -> str:
         """The text in `en` or `zh`."""
-        text: str = _card(self.slug)["message"][language]
-        return text.format(**self.values)
+        return cards()[self.slug].variants[""].message.in_language(language).format(**self.values)
 
 
 Check = Callable[[Chain, Collection[str]], Iterator[Advice]]
@@ -50,11 +60,12 @@ def at(slug: str, step: Step, key: str = "", **values: object) -> Advice:
 
 @cache
 def data() -> Mapping[str, Any]:
-    """Texts and words."""
+    """Words that redactions are tried on."""
     found: Mapping[str, Any] = load_yaml(resource("hooks", "advice.yaml"))
     return found
 
 
-def _card(slug: str) -> Mapping[str, Any]:
-    card: Mapping[str, Any] = data()["advice"][slug]
-    return card
+@cache
+def cards() -> Mapping[str, RuleCard]:
+    """The rule cards about chains by slug."""
+    return {card.slug: card for card in catalogue().cards.values() if card.group == GROUP}

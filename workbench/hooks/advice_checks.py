@@ -108,7 +108,7 @@ def _pattern(step: Step, found: TextPattern) -> Iterator[Advice]:
 
 
 def cuts(chain: Chain, tools: Collection[str]) -> Iterator[Advice]:
-    """The first seed's cut makes texts longer than its limit."""
+    """The cut of wasmagent makes texts longer than its limit."""
     for step in chain.post:
         if step.target == "truncate" and chain.dialect == "wasmagent" and step.params.get("mode", "text") == "text":
             yield at("cut-grows", step, "max", dialect=chain.dialect, max=step.params.get("max", "?"))
@@ -167,10 +167,11 @@ def matchers(chain: Chain, tools: Collection[str]) -> Iterator[Advice]:
     shown = ", ".join(sorted(tools)[:_SHOWN_TOOLS]) + (", …" if len(tools) > _SHOWN_TOOLS else "")
     listed = chain.applies_to
     if listed is not None and not any(host.matches(listed, tool) for tool in tools):
-        yield Advice("fires-on-nothing", chain.applies_place, {"matcher": f"applies_to {list(listed)}", "tools": shown})
+        values = {"matcher": f"applies_to: [{', '.join(listed)}]", "tools": shown}
+        yield Advice("fires-on-nothing", chain.applies_place, values)
     for step in chain.steps:
         if step.matcher is not None and not any(host.matches((step.matcher,), tool) for tool in tools):
-            yield at("fires-on-nothing", step, "matcher", matcher=f"the matcher '{step.matcher}'", tools=shown)
+            yield at("fires-on-nothing", step, "matcher", matcher=f"matcher: {step.matcher}", tools=shown)
 
 
 CHECKS: tuple[Check, ...] = (

@@ -22,6 +22,7 @@ def advice_object(chain: Chain, advice: Advice) -> dict[str, Any]:
     return {
         "chain": chain.name,
         "dialect": chain.dialect,
+        "code": advice.code,
         "slug": advice.slug,
         "severity": advice.severity.value,
         "path": chain.file,

@@ -12,6 +12,8 @@ MANIFEST = "skill.md"
 """How a SKILL.md is called in lower case."""
 ONE_FILE = (("SKILL.md", "file"),)
 """The manifests of an ordinary skill's folder: one object for all, so that it is known by identity."""
+CHAIN = ".chain.yaml"
+"""How the name of a file of hook chains ends."""
 _ALONE = len("SKILL.md")
 _TELLING = re.compile(r"[^!-~]|\.tasks\.yaml(?:/|$)|(?:^|/)trigger-eval\.json(?:/|$)")
 UNPORTABLE = re.compile(
@@ -36,6 +38,7 @@ def _sorted_out(entries: list[os.DirEntry[str]], stamp: tuple[int, int, int, int
     links: list[str] = []
     manifests: list[tuple[str, str]] = []
     pruned: list[str] = []
+    chains: list[str] = []
     markdown = ignores = False
     for entry in entries:
         name = entry.name
@@ -43,6 +46,10 @@ def _sorted_out(entries: list[os.DirEntry[str]], stamp: tuple[int, int, int, int
             manifests.append((name, _kind(entry)))
         elif entry.is_dir(follow_symlinks=False):
             (pruned if name in prune else folders).append(name)
+        elif name.endswith(CHAIN):
+            chains.append(name)
+            if entry.is_symlink():
+                links.append(name)
         elif entry.is_symlink():
             links.append(name)
         elif name.endswith(".md"):
@@ -60,6 +67,7 @@ def _sorted_out(entries: list[os.DirEntry[str]], stamp: tuple[int, int, int, int
         ignores,
         alone=len(entries) == len(manifests) == 1,
         longest=ENDLESS if links else _longest([entry.name for entry in entries]),
+        chains=tuple(sorted(chains)),
     )
 
 

@@ -130,7 +130,7 @@ class Listing(NamedTuple):
     `stamp` is the folder's (mtime_ns, ctime_ns, inode, device). `manifests` are (name, kind) of entries called SKILL.md
     in any case; kind is `file`, `folder`, `link` or `other`. `pruned` are folders that are never scanned. `alone` tells
     that there is one manifest and nothing else. `longest` counts the characters of the longest name: `ENDLESS` where a
-    rule may have to say something of a name, and where there is a link.
+    rule may have to say something of a name, and where there is a link. `chains` are files of hook chains.
     """
 
     stamp: tuple[int, int, int, int]
@@ -142,6 +142,7 @@ class Listing(NamedTuple):
     ignore_file: bool = False
     alone: bool = False
     longest: int = ENDLESS
+    chains: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

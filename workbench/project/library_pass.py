@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from workbench.library.bundle import Facts
 from workbench.library.scan import iter_scan, rescan
@@ -22,6 +21,7 @@ from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.run import Elsewhere, Judged, iter_results, split_suppressed
 from workbench.lint.similarity import OverlapIndex
 from workbench.project.config import read
+from workbench.project.ground import Memory
 from workbench.project.pass_messages import (
     Judgements,
     LibraryFound,
@@ -31,8 +31,8 @@ from workbench.project.pass_messages import (
     RowsFound,
     Texts,
 )
+from workbench.project.rooms import other_rooms
 from workbench.project.row_making import row_of
-from workbench.project.task_ground import routed_elsewhere
 from workbench.skill.skill import Skill
 
 CHUNK = 100
@@ -48,7 +48,7 @@ class _Kept:
     snapshot: Snapshot
     judged: dict[str, Judged] = field(default_factory=dict)
     overlaps: OverlapIndex = field(default_factory=OverlapIndex)
-    routed: list[Any] = field(default_factory=list)
+    memory: Memory = field(default_factory=dict)
 
 
 _last: list[_Kept] = []
@@ -143,7 +143,7 @@ def _end(kept: _Kept, texts: Texts, gone: tuple[str, ...] = (), *, partial: bool
     snapshot = replace(kept.snapshot, problems=_unmeant(kept))
     library = kept.engine.lint_library(snapshot, summaries, kept.overlaps)
     directives = {item.path: item.directives for item in results if item.directives}
-    elsewhere = _routed(kept, snapshot)
+    elsewhere = _elsewhere(kept, snapshot)
     others = elsewhere(summaries, [found for item in results for found in item.findings]) if elsewhere else None
     findings, _ = split_suppressed((*library.findings, *(others.findings if others else ())), directives)
     for start in range(0, len(findings), CHUNK):
@@ -154,9 +154,9 @@ def _end(kept: _Kept, texts: Texts, gone: tuple[str, ...] = (), *, partial: bool
     yield PassDone(str(snapshot.base), snapshot.roots, skipped, gone, partial, _linked(snapshot))
 
 
-def _routed(kept: _Kept, snapshot: Snapshot) -> Elsewhere | None:
+def _elsewhere(kept: _Kept, snapshot: Snapshot) -> Elsewhere | None:
     config = read(Path(kept.order.config)) if kept.order.config else None
-    return routed_elsewhere(kept.engine, snapshot, config, kept.routed)
+    return other_rooms(kept.engine, snapshot, config, kept.memory)
 
 
 def _linked(snapshot: Snapshot) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ fail. The routing is simulated: every message names the matchers that it comes f
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -17,6 +16,7 @@ from workbench.lint.engine import Engine
 from workbench.lint.registry import LibraryHit, Summary
 from workbench.lint.report.visible import visible
 from workbench.lint.run import FromElsewhere
+from workbench.project.ground import Kept, Memory, recall, shown, stamp
 from workbench.project.routed_triggers import TriggerFiles
 from workbench.project.task_ground import TaskGround
 from workbench.routing.evaluation import Judged, Names, judge_tasks, verdict
@@ -33,6 +33,7 @@ from workbench.skill.text import WHOLE_PATH, Range, Span, TextMap
 
 MOST_CELLS: Final = 4_000_000
 """Tasks times skills: what is beyond is told and not routed."""
+_ROOM: Final = "routing"
 _LONGEST, _EXAMPLES, _THIEVES = 60, 2, 3
 _MOST_CLAUSES: Final = 20
 """Don't-use clauses of one description that are tried."""
@@ -50,9 +51,6 @@ class _Standing:
     unwanted: list[Judged] = field(default_factory=list)
 
 
-Memory = list[tuple[tuple[object, ...], FromElsewhere]]
-
-
 class Place(NamedTuple):
     """Where a finding about a skill stands."""
 
@@ -63,21 +61,25 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class RoutedJudge:
-    """Asked after a pass over a library. `memory` holds the last answer, for who judges the same library again."""
+    """Asked after a pass over a library."""
 
     engine: Engine
     snapshot: Snapshot
     ground: TaskGround
-    memory: Memory = field(default_factory=list)
+    memory: Memory = field(default_factory=dict)
 
     def __call__(self, summaries: Sequence[Summary], findings: Sequence[Finding]) -> FromElsewhere:
         """The findings of routing. `findings` are those of single skills: D411 is told anew where tasks prove it."""
         given = tuple(sorted(summaries, key=lambda item: item.path))
         plain = tuple(item for item in findings if item.code == "D411")
-        key = given, plain, tuple(map(_stamp, self._files()))
-        if not self.memory or self.memory[0][0] != key:
-            self.memory[:] = [(key, self._judge(given, plain))]
-        return self.memory[0][1]
+        files = self._files()
+        asked = given, plain, tuple(files)
+        answer = recall(self.memory, _ROOM, asked)
+        if answer is None:
+            stamps = {file: stamp(file) for file in files}
+            answer = self._judge(given, plain)
+            self.memory[_ROOM] = Kept(asked, stamps, answer)
+        return answer
 
     def _judge(self, given: Sequence[Summary], plain: Sequence[Finding]) -> FromElsewhere:
         triggers = TriggerFiles(self.ground.skills)
@@ -116,14 +118,14 @@ class RoutedJudge:
         known = [skill.name for skill in skills]
         found: list[tuple[str, Task]] = []
         for file in self._task_files():
-            shown = os.path.relpath(file, self.snapshot.base).replace(os.sep, "/")
+            said = shown(file, self.snapshot)
             try:
                 read = read_tasks(file, skill_about(file, known))
             except TaskFileError as failure:
-                skipped.append(Skipped(shown, f"not used as tasks: {failure}".replace(file, shown)))
+                skipped.append(Skipped(said, f"not used as tasks: {failure}".replace(file, said)))
                 continue
-            found += ((shown, task) for task in read.tasks)
-            skipped += (Skipped(shown, note) for note in read.notes)
+            found += ((said, task) for task in read.tasks)
+            skipped += (Skipped(said, note) for note in read.notes)
         most = MOST_CELLS // max(1, len(skills))
         if len(found) > most:
             skipped.append(Skipped(".", f"{len(found) - most:,} tasks beyond the first {most:,} were not routed"))
@@ -144,14 +146,6 @@ def _python_and_triggers(folder: str) -> list[Path]:
     """What triggers are read from, predicates too: only what is named by an ending, nothing is opened."""
     place = Path(folder)
     return [place / FILE_NAME, *sorted(place.glob("*.py"))]
-
-
-def _stamp(file: str) -> tuple[str, int, int]:
-    try:
-        found = os.stat(file)
-    except OSError:
-        return file, 0, 0
-    return file, found.st_mtime_ns, found.st_size
 
 
 def _enough(code: str, hits: Iterable[LibraryHit], engine: Engine) -> Iterator[LibraryHit]:

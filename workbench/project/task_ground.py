@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.library.snapshot import SkillEntry, Skipped, Snapshot
-from workbench.project.config import FILE_NAME, Config
+from workbench.project.config import Config
+from workbench.project.ground import Memory, folders_of, is_project, named, once
 
 if TYPE_CHECKING:
     from workbench.lint.engine import Engine
@@ -41,15 +41,14 @@ def look(snapshot: Snapshot, config: Config | None) -> TaskGround:
     Files that the configuration names are about the project: a skill that is checked alone is not measured by them.
     """
     skipped: list[Skipped] = []
-    files = [*_named(config, skipped)] if config is not None and len(snapshot.entries) > 1 else []
-    files += _in_folders(_folders(snapshot))
-    once = {os.path.realpath(file): file for file in reversed(files)}
+    files = [*named(config, "tasks", skipped)] if config is not None and is_project(snapshot, config) else []
+    files += _in_folders(folders_of(snapshot))
     skills = tuple(entry for entry in snapshot.entries if _keeps(entry, snapshot))
-    return TaskGround(tuple(once.values())[::-1], skills, tuple(skipped))
+    return TaskGround(once(files), skills, tuple(skipped))
 
 
 def routed_elsewhere(
-    engine: Engine, snapshot: Snapshot, config: Config | None, memory: list[Any] | None = None
+    engine: Engine, snapshot: Snapshot, config: Config | None, memory: Memory | None = None
 ) -> Elsewhere | None:
     """What asks routing about a library; None where there is nothing to route, or no rule that would tell of it.
 
@@ -62,12 +61,7 @@ def routed_elsewhere(
         return None
     from workbench.project.routed import RoutedJudge  # tasks and triggers are few people's, and routing takes a while
 
-    return RoutedJudge(engine, snapshot, ground, [] if memory is None else memory)
-
-
-def _folders(snapshot: Snapshot) -> list[str]:
-    base = str(snapshot.base)
-    return [base] if len(snapshot.paths) < 2 else [path for path in snapshot.paths if os.path.isdir(path)]
+    return RoutedJudge(engine, snapshot, ground, {} if memory is None else memory)
 
 
 def _in_folders(folders: Iterable[str]) -> Iterator[str]:
@@ -77,26 +71,6 @@ def _in_folders(folders: Iterable[str]) -> Iterator[str]:
         except OSError:
             continue  # the scan tells of folders that cannot be listed
         yield from (os.path.join(folder, name) for name in names if name.endswith(ENDINGS))
-
-
-def _named(config: Config, skipped: list[Skipped]) -> Iterator[str]:
-    """Files that `[files] tasks` names; patterns count from the configuration's folder."""
-    given = config.files.get("tasks") or ()
-    if config.folder is None:
-        return
-    for pattern in [given] if isinstance(given, str) else given:
-        try:
-            found = _matching(config.folder, str(pattern))
-        except (ValueError, NotImplementedError, OSError) as failure:
-            skipped.append(Skipped(FILE_NAME, f"tasks: '{pattern}': {failure}"))
-            continue
-        if not found:
-            skipped.append(Skipped(FILE_NAME, f"tasks: nothing matches '{pattern}'"))
-        yield from found
-
-
-def _matching(folder: Path, pattern: str) -> Sequence[str]:
-    return sorted(str(file) for file in folder.glob(pattern) if file.is_file())
 
 
 def _keeps(entry: SkillEntry, snapshot: Snapshot) -> bool:

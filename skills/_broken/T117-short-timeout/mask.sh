@@ -1,0 +1,3 @@
+#!/bin/sh
+# Passes on what it is given.
+cat
