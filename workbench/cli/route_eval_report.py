@@ -218,7 +218,7 @@ def _parts(report: Report) -> Iterator[Iterator[str]]:
 
 def _head(report: Report) -> Iterator[str]:
     found = report.evaluation
-    names = ", ".join(f"{name}={weight:g}" for name, weight in report.matchers)
+    names = ", ".join(f"{name} {weight:g}" for name, weight in report.matchers)
     yield f"Simulated routing by {names}: {_count(len(found.judged), 'task')}, {_count(len(found.skills), 'skill')}"
     missing = len(found.judged) - len(found.measured)
     if missing:
