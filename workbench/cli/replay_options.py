@@ -16,6 +16,7 @@ from workbench.hooks.recordings import PLAIN, RecordingError, read_records
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.replay import recordings_of
 from workbench.hooks.serving import HOSTS
+from workbench.hooks.standalone_frame import PYTHON
 from workbench.llm.asking import Asker
 from workbench.sandbox.trust import Trusted, TrustStore
 from workbench.transcripts import Tally
@@ -113,8 +114,9 @@ def _add_other(found: Parser) -> None:
         "--record", metavar="FILE", help="with --as-hook: add the event to FILE as a record, masked, and answer nothing"
     )
     other.add_argument(
-        "--export", metavar="HOST", choices=(*HOSTS, TYPESCRIPT),
-        help=f"write the settings that start the CHAIN as one hook of HOST, or code for {TYPESCRIPT}",
+        "--export", metavar="HOST", choices=(*HOSTS, TYPESCRIPT, PYTHON),
+        help=f"write the settings that start the CHAIN as one hook of HOST, code for {TYPESCRIPT}, or for {PYTHON} one "
+        "file that runs the chain with nothing but the standard library",
     )  # fmt: skip
     other.add_argument(
         "--verify-log", metavar="FILE", help="check that a log of the hook 'audit' is as it was written; takes no CHAIN"

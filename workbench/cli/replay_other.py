@@ -20,6 +20,7 @@ from workbench.hooks.model import Phase, Provenance
 from workbench.hooks.recordings import record_object
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.serving import Event, answer, closed, read_event
+from workbench.hooks.standalone_frame import PYTHON
 from workbench.sandbox.trust import TrustStore
 
 _LARGEST = 256 * 1024 * 1024
@@ -72,8 +73,22 @@ def _text(chain: Chain, options: argparse.Namespace) -> str:
         return chain_text(chain)
     if options.export == TYPESCRIPT:
         return typescript_text(chain)
+    if options.export == PYTHON:
+        return _python(chain)
     program = shutil.which("skill-workbench") or "skill-workbench"
     return settings_text(absolute(chain), options.export, program, options.trust)
+
+
+def _python(chain: Chain) -> str:
+    from workbench.hooks.standalone import python_text
+
+    try:
+        found = python_text(chain)
+    except ChainError as failure:
+        raise CallError(str(failure)) from failure
+    for line in found.left_out:
+        say(f"{chain.file}: left out of the file: {line}")
+    return found.text
 
 
 def _hook(options: argparse.Namespace) -> int:
