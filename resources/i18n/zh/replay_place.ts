@@ -32,6 +32,14 @@
         <translation>1 条失败</translation>
     </message>
     <message>
+        <source>1 golden file would be written with what the chain gives now. Nothing is written that holds a secret.</source>
+        <translation>1 个金标文件将写入链当前的结果。含秘密的内容不会写入。</translation>
+    </message>
+    <message>
+        <source>1 golden file written</source>
+        <translation>写入 1 个金标文件</translation>
+    </message>
+    <message>
         <source>1 hit</source>
         <translation>1 处命中</translation>
     </message>
@@ -100,6 +108,14 @@
         <translation>添加文件夹中的记录</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>认可</translation>
+    </message>
+    <message>
+        <source>Approve the golden files…</source>
+        <translation>认可金标文件…</translation>
+    </message>
+    <message>
         <source>Blocked</source>
         <translation>拦截</translation>
     </message>
@@ -162,6 +178,18 @@
     <message>
         <source>Expectations</source>
         <translation>期望</translation>
+    </message>
+    <message>
+        <source>Export the chain as one command hook…</source>
+        <translation>将链导出为单个命令钩子…</translation>
+    </message>
+    <message>
+        <source>Export the replay</source>
+        <translation>导出回放</translation>
+    </message>
+    <message>
+        <source>Export the replay as HTML…</source>
+        <translation>将回放导出为 HTML…</translation>
     </message>
     <message>
         <source>Filter the recordings</source>
@@ -282,6 +310,10 @@
     <message>
         <source>Nothing: the raw output</source>
         <translation>无：原始输出</translation>
+    </message>
+    <message>
+        <source>One command hook for {host}</source>
+        <translation>{host} 的单个命令钩子</translation>
     </message>
     <message>
         <source>Only what differs</source>
@@ -444,6 +476,10 @@
         <translation>各宿主中的同一条链</translation>
     </message>
     <message>
+        <source>The steps then run in the order of the chain, which {host} does not promise by itself. Paste it into the settings of the host.</source>
+        <translation>这样各步骤按链的顺序执行，而 {host} 本身并不保证顺序。请粘贴到宿主的设置中。</translation>
+    </message>
+    <message>
         <source>There are no recordings here yet. Replay reads lines of JSON of its own, session files of coding agents, and plain texts (.txt, .log, .out) as one output each. Nothing is copied; secrets are masked wherever they are shown.</source>
         <translation>这里还没有记录。回放可读取自己的 JSON 行、编码代理的会话文件，以及纯文本（.txt、.log、.out），每个文本作为一个输出。不复制任何内容；显示时一律遮盖秘密。</translation>
     </message>
@@ -508,6 +544,10 @@
         <translation>词语、tool:、hits:&gt;0、size:&gt;1MB、changed:、failed:、verdict:leak、ab:regressed</translation>
     </message>
     <message>
+        <source>Written: {name}</source>
+        <translation>已写入：{name}</translation>
+    </message>
+    <message>
         <source>Your own hooks are not run</source>
         <translation>你自己的钩子未运行</translation>
     </message>
@@ -560,6 +600,10 @@
         <translation>拦截</translation>
     </message>
     <message>
+        <source>canaries are planted</source>
+        <translation>已埋入金丝雀</translation>
+    </message>
+    <message>
         <source>cannot be run</source>
         <translation>无法运行</translation>
     </message>
@@ -604,10 +648,6 @@
         <translation>部分泄漏</translation>
     </message>
     <message>
-        <source>left</source>
-        <translation>左</translation>
-    </message>
-    <message>
         <source>left it as it is</source>
         <translation>保持原样</translation>
     </message>
@@ -628,8 +668,16 @@
         <translation>模型看到</translation>
     </message>
     <message>
+        <source>no chain is chosen</source>
+        <translation>未选择链</translation>
+    </message>
+    <message>
         <source>no chain was changed</source>
         <translation>没有链被更改</translation>
+    </message>
+    <message>
+        <source>no golden file differs</source>
+        <translation>没有金标文件不同</translation>
     </message>
     <message>
         <source>no hook needs trust</source>
@@ -666,6 +714,14 @@
     <message>
         <source>not trusted</source>
         <translation>未信任</translation>
+    </message>
+    <message>
+        <source>on left</source>
+        <translation>在左</translation>
+    </message>
+    <message>
+        <source>on right</source>
+        <translation>在右</translation>
     </message>
     <message>
         <source>one after another</source>
@@ -710,6 +766,10 @@
     <message>
         <source>rewrote</source>
         <translation>已改写</translation>
+    </message>
+    <message>
+        <source>right ›</source>
+        <translation>右 ›</translation>
     </message>
     <message>
         <source>run fails</source>
@@ -784,6 +844,14 @@
         <translation>{count} 条失败</translation>
     </message>
     <message>
+        <source>{count} golden files would be written with what the chain gives now. Nothing is written that holds a secret.</source>
+        <translation>{count} 个金标文件将写入链当前的结果。含秘密的内容不会写入。</translation>
+    </message>
+    <message>
+        <source>{count} golden files written</source>
+        <translation>写入 {count} 个金标文件</translation>
+    </message>
+    <message>
         <source>{count} hits</source>
         <translation>{count} 处命中</translation>
     </message>
@@ -814,6 +882,10 @@
     <message>
         <source>{count} recordings</source>
         <translation>{count} 条记录</translation>
+    </message>
+    <message>
+        <source>{count} recordings are too many for one page; filter them first</source>
+        <translation>{count} 条记录对一页来说太多；请先筛选</translation>
     </message>
     <message>
         <source>{count} recordings hidden</source>
@@ -850,6 +922,10 @@
     <message>
         <source>{step}: {reason}</source>
         <translation>{step}：{reason}</translation>
+    </message>
+    <message>
+        <source>‹ left</source>
+        <translation>‹ 左</translation>
     </message>
 </context>
 </TS>

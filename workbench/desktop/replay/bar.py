@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from workbench.desktop.catalog.controls import Switch
 from workbench.desktop.i18n import tr, tr_n
@@ -40,6 +40,10 @@ class ReplayBar(QWidget):
         self.setObjectName("surface")
         self.chain = DropButton(theme, "replay-chain")
         self.against = DropButton(theme, "replay-against")
+        self.records = DropButton(theme, "replay-records")
+        self.records.setAccessibleName(tr("Show or hide the recordings"))
+        self.records.setToolTip(tr("Show or hide the recordings"))
+        self.records.hide()
         self.modes = Segments(tr("Form"), (("text", tr("Text")), ("json", "JSON"), ("hex", tr("Hex"))), "text")
         self.only = Switch(theme, tr("Only what differs"))
         self.save = quiet_button(tr("Save the chain"))
@@ -61,17 +65,34 @@ class ReplayBar(QWidget):
 
     def _lay_out(self) -> None:
         px = self._theme.theme.px
-        row = QHBoxLayout(self)
-        row.setContentsMargins(px(20), px(12), px(16), px(10))
-        row.setSpacing(px(8))
-        first: tuple[QWidget, ...] = (self.chain, self.save, self.revert, self.against, self.modes, self.only)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(20), px(12), px(16), px(10))
+        column.setSpacing(px(8))
+        self._rows = (QHBoxLayout(), QHBoxLayout())
+        for row in self._rows:
+            row.setSpacing(px(8))
+            column.addLayout(row)
+        first: tuple[QWidget, ...] = (
+            self.records, self.chain, self.save, self.revert, self.against, self.modes, self.only,
+        )  # fmt: skip
         for widget in first:
+            self._rows[0].addWidget(widget)
+        self._rows[0].addStretch(1)
+        self._second: tuple[QWidget, ...] = (self.count, self.rest, self.stop, self.replay)
+        self.records.setMaximumWidth(px(200))
+        self.set_narrow(False)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """In a narrow window the figures stand in a row of their own."""
+        self.records.setVisible(narrow)
+        row = self._rows[1 if narrow else 0]
+        if narrow:
+            row.addWidget(self.only)
+            row.addStretch(1)
+        else:
+            self._rows[0].insertWidget(6, self.only)
+        for widget in self._second:
             row.addWidget(widget)
-        row.addSpacing(px(8))
-        row.addStretch(1)
-        for last in (self.count, self.rest, self.stop, self.replay):
-            row.addWidget(last)
-        self.only.setMinimumWidth(self.only.sizeHint().width())
 
     def show_chain(self, file: ChainFile | None, draft: bool) -> None:
         """Which chain stands at the left, and whether it was changed and not saved."""

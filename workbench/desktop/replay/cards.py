@@ -148,6 +148,10 @@ class StepCard(QAbstractButton):
         wide = min(max(name, detail, theme.px(_CARD[0])), theme.px(_CARD[1]))
         return QSize(round(wide) + theme.px(24), theme.px(HEIGHT - 12))
 
+    def minimumSizeHint(self) -> QSize:
+        """The row scrolls rather than cutting a step."""
+        return self.sizeHint()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, card = self._theme.theme, self.card
         painter = QPainter(self)
@@ -271,6 +275,7 @@ class ChainRow(QFrame):
         self.cards: list[StepCard] = []
         self.chain: Chain | None = None
         self.editable = False
+        self._narrow = False
         self.setAccessibleName(name)
         self.setObjectName("surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -313,10 +318,15 @@ class ChainRow(QFrame):
         row.addLayout(self.picture)
         row.addWidget(self.verdict)
 
+    def set_narrow(self, narrow: bool) -> None:
+        """Less room for the host's name, so that more steps are seen."""
+        self._narrow = narrow
+        self._measure()
+
     def _measure(self) -> None:
         px = self._theme.theme.px
         self.setFixedHeight(px(HEIGHT))
-        self.head.setFixedWidth(px(190))
+        self.head.setFixedWidth(px(112 if self._narrow else 190))
         self.verdict.setFixedWidth(px(112))
 
     def show_chain(self, chain: Chain, title: str, played: Played | None, raw: int, *, editable: bool, at: int) -> None:

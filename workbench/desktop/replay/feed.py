@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -28,6 +28,17 @@ _LOAD: Final = "replay.load"
 _PLAY: Final = "replay.play"
 _RUN: Final = "replay.run"
 _SAVE: Final = "replay.save"
+
+
+class _Life:
+    """Whether the feed is still there: what was asked for may come after the window was built anew."""
+
+    def __init__(self) -> None:
+        self.ended = False
+
+    def end(self, _gone: object = None) -> None:
+        """It is gone."""
+        self.ended = True
 
 
 class ReplayFeed(QObject):
@@ -65,6 +76,8 @@ class ReplayFeed(QObject):
         self._outdated = True
         self._late = QTimer(self, singleShot=True, interval=STALE_MS)
         self._late.timeout.connect(lambda: self._set_stale(True))
+        self._life = _Life()
+        self.destroyed.connect(self._life.end)
         services.workspace.opened.connect(lambda _path: self._forget())
         services.workspace.scan_finished.connect(self._on_scan_finished)
 
@@ -144,7 +157,7 @@ class ReplayFeed(QObject):
         base = str(workspace.base) if workspace.root is not None else ""
         ground = Ground(base, config, tuple(self.added_chains), tuple(self.added), tuple(self.pasted))
         self._late.start()
-        self._tasks.submit(_LOAD, lambda: load(ground), self._on_loaded, self._on_failed)
+        self._submit(_LOAD, lambda: load(ground), self._on_loaded, self._on_failed)
 
     def choose_chain(self, path: str) -> None:
         """Another chain at the left; its own host's rules."""
@@ -198,7 +211,7 @@ class ReplayFeed(QObject):
         pending = self._pending.setdefault(path, [])
         pending.append(change)
         wanted = tuple(pending)
-        self._tasks.submit(
+        self._submit(
             f"replay.edit:{path}", partial(_edited, file, wanted), partial(self._on_edited, path, len(wanted)),
             partial(self._on_not_edited, path),
         )  # fmt: skip
@@ -225,7 +238,7 @@ class ReplayFeed(QObject):
         if draft is None or on_disk is None:
             return
         before, after = on_disk.data, draft.data
-        self._tasks.submit(
+        self._submit(
             _SAVE, lambda: atomic_save(Path(path), after, content_digest(before)),
             lambda _none: self._on_saved(draft), self._on_failed,
         )  # fmt: skip
@@ -243,7 +256,7 @@ class ReplayFeed(QObject):
             return
         tools = self.loaded.tools if self.loaded is not None else frozenset[str]()
         self._late.start()
-        self._tasks.submit(
+        self._submit(
             _PLAY, lambda: play(_trusting(pair), row, tools, wanted), self._take_shown, self._on_failed
         )  # fmt: skip
 
@@ -257,7 +270,7 @@ class ReplayFeed(QObject):
         if pair is None or not rows:
             return
         generation = self._generation
-        self._tasks.submit(
+        self._submit(
             _RUN, lambda: Run(_trusting(pair), rows), partial(self._on_run, generation), self._on_refused
         )  # fmt: skip
 
@@ -276,18 +289,18 @@ class ReplayFeed(QObject):
         run, self._run = self._run, None
         if run is not None and not run.closed:
             run.closed = True
-            self._tasks.submit(f"replay.close:{self._generation}", run.close, lambda _none: None)
+            self._submit(f"replay.close:{self._generation}", run.close, lambda _none: None)
 
     def _on_run(self, generation: int, run: Run) -> None:
         if generation != self._generation:
-            self._tasks.submit(f"replay.close:{generation}", run.close, lambda _none: None)
+            self._submit(f"replay.close:{generation}", run.close, lambda _none: None)
             return
         self._run = run
         self._next_piece(run, 0)
 
     def _next_piece(self, run: Run, at: int) -> None:
         if run is self._run:
-            self._tasks.submit(_RUN, run.piece, partial(self._take_piece, run, at), self._on_refused)
+            self._submit(_RUN, run.piece, partial(self._take_piece, run, at), self._on_refused)
 
     def _take_piece(self, run: Run, at: int, found: Sequence[Line]) -> None:
         if run is not self._run:
@@ -382,10 +395,19 @@ class ReplayFeed(QObject):
         self.lines_changed.emit()
         self.shown_changed.emit()
 
-    def close(self) -> None:
-        """Ends what runs; the window goes."""
-        self._wanted.stale = True
-        self._stop_run()
+    def _submit(
+        self,
+        key: str,
+        work: Callable[[], Any],
+        done: Callable[[Any], object],
+        failed: Callable[[BaseException], object] | None = None,
+    ) -> None:
+        life = self._life
+
+        def alive(answer: Callable[[Any], object]) -> Callable[[Any], object]:
+            return lambda value: None if life.ended else answer(value)
+
+        self._tasks.submit(key, work, alive(done), alive(failed or self._on_failed))
 
     def _set_stale(self, stale: bool) -> None:
         if stale != self.stale:

@@ -31,9 +31,13 @@ def attach_handlers(place: ReplayPlace) -> None:
     attach("previous-difference", place.panes.previous_change, lambda: _nothing(place))
     attach("exchange", place.exchange, lambda: _one_sided(place))
     attach("blame", place.panes.show_blame, lambda: _nothing(place))
+    attach("list-differences", place.panes.list_changes, lambda: _nothing(place))
     attach("trust", place.review_next, lambda: None if untrusted_steps(place) else tr("no hook needs trust"))
     attach("compare", lambda: place.results.show_page("compare"), lambda: _one_sided(place))
     attach("records", place.toggle_records)
+    attach("export-html", place.exporting.html, lambda: _no_chain(place) or _nothing(place))
+    attach("export-hook", place.exporting.hook, lambda: _no_chain(place))
+    attach("approve", place.exporting.approve, lambda: _no_chain(place) or _planted(place))
     commands.attach(
         "replay.canaries", lambda: feed.set_canaries(not feed.canaries), None, lambda: feed.canaries
     )  # fmt: skip
@@ -55,3 +59,11 @@ def _nothing(place: ReplayPlace) -> str | None:
 
 def _one_sided(place: ReplayPlace) -> str | None:
     return None if place.feed.right is not None else tr("the chain is held against nothing")
+
+
+def _no_chain(place: ReplayPlace) -> str | None:
+    return None if place.feed.left is not None else tr("no chain is chosen")
+
+
+def _planted(place: ReplayPlace) -> str | None:
+    return tr("canaries are planted") if place.feed.canaries else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -17,6 +17,7 @@ from workbench.desktop.replay.adding import Adding
 from workbench.desktop.replay.cards import ChainRow
 from workbench.desktop.replay.chain_desk import ChainDesk
 from workbench.desktop.replay.chain_editing import Move, SetParam, Switch
+from workbench.desktop.replay.exporting import Exporting
 from workbench.desktop.replay.feed import HOST, NOTHING, OTHER, ReplayFeed
 from workbench.desktop.replay.handlers import attach_handlers
 from workbench.desktop.replay.known_params import Known, known_params
@@ -50,6 +51,7 @@ class ReplayPlace(ReplayView):
         self.feed = ReplayFeed(services, self.isVisible, self)
         self.adding = Adding(services, self.feed, self.window)
         self.desk = ChainDesk(services, self.feed, self.announced.emit)
+        self.exporting = Exporting(self)
         self._connect_feed()
         self._connect_bar()
         for number, row in enumerate((self.left, self.right)):
@@ -61,6 +63,7 @@ class ReplayPlace(ReplayView):
         self.panes.copied.connect(self.announced)
         self.panes.said.connect(self.announced)
         self.results.host_chosen.connect(lambda dialect: self.feed.choose_host(dialect, left=False))
+        self.bar.records.clicked.connect(lambda _checked: self.toggle_records())
         self.results.order_chosen.connect(self._show_order)
         self.results.row_chosen.connect(self.select_row)
         for button, way in (
@@ -207,11 +210,6 @@ class ReplayPlace(ReplayView):
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.ParentChange and self.parent() is None:
-            self.feed.close()
-
     # What its parts and commands ask
 
     def select_row(self, at: int) -> None:
@@ -281,7 +279,7 @@ class ReplayPlace(ReplayView):
         """Reads the code of a step and shows it; it runs from then on when it is trusted."""
         if chain is None:
             return
-        self.services.tasks.submit(_CODE, lambda: load_code(chain, name), self._show_code, self._on_failed)
+        self.services.tasks.submit(_CODE, lambda: load_code(chain, name), self._show_code, self.fail)
 
     def review_next(self) -> None:
         """The first step that waits for trust."""
@@ -296,16 +294,15 @@ class ReplayPlace(ReplayView):
         accepted = self.services.dialogs.show(dialog)
         dialog.deleteLater()
         if accepted:
-            self.services.tasks.submit(
-                _CODE, lambda: trust(code), lambda _none: self._on_trusted(code), self._on_failed
-            )
+            self.services.tasks.submit(_CODE, lambda: trust(code), lambda _none: self._on_trusted(code), self.fail)
 
     def _on_trusted(self, code: Code) -> None:
         self.announced.emit(tr("Trusted: {name}", name=code.step))
         self.feed.play()
         self.feed.run()
 
-    def _on_failed(self, failure: BaseException) -> None:
+    def fail(self, failure: BaseException) -> None:
+        """Tells why something could not be done."""
         self.announced.emit(line_text(mask(str(failure) or type(failure).__name__)))
 
     # What happened
@@ -381,6 +378,7 @@ class ReplayPlace(ReplayView):
 
     def _on_shown(self) -> None:
         feed, shown = self.feed, self.feed.shown
+        self.bar.records.set_content(feed.current.title if feed.current is not None else tr("none"), icon="list")
         left = feed.left
         self._show_rows()
         verdicts = {} if shown is None else {name: verdict_of(one) for name, one in shown.hosts.items()}

@@ -18,7 +18,7 @@ from workbench.desktop.shell.parts import label
 from workbench.desktop.theme import ThemeManager
 
 HEIGHT: Final = 66
-_WIDE: Final = 128
+_WIDE: Final = 132
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 
@@ -38,7 +38,7 @@ class HostCard(QAbstractButton):
         """The host's verdict, and on which side it stands; `problem` is why the chain cannot be run there."""
         self.side = side
         self.said = Said("error", tr("cannot be run"), "error.text") if problem else said_of(verdict)
-        sides = {"left": tr("left"), "right": tr("right")}
+        sides = {"left": tr("on left"), "right": tr("on right")}
         parts = [TITLES[self.dialect], self.said.word, way_of(self.dialect), *([sides[side]] if side else [])]
         self.setAccessibleName(", ".join(parts))
         self.setToolTip("\n".join(filter(None, (", ".join(parts), problem, tr("Shift+click puts it at the left")))))
@@ -61,7 +61,7 @@ class HostCard(QAbstractButton):
         top = QRectF(box.left(), box.top(), box.width(), third)
         small = row_font(theme, "secondary")
         if self.side:
-            word = tr("left") if self.side == "left" else tr("right")
+            word = tr("‹ left") if self.side == "left" else tr("right ›")
             used = draw_text(painter, top, word, small, theme.color("accent.text"), _RIGHT)
             top.setRight(top.right() - used - theme.px(6))
         draw_text(painter, top, TITLES[self.dialect], row_font(theme, "section"), theme.color("text.primary"))
@@ -115,6 +115,10 @@ class HostStrip(QFrame):
         outer.addWidget(self._scroll, 1)
         theme.theme_changed.connect(self._measure)
         self._measure()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Without its caption."""
+        self.caption.setVisible(not narrow)
 
     def _measure(self) -> None:
         px = self._theme.theme.px

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.desktop.catalog.view import Progress
 from workbench.desktop.i18n import tr
@@ -25,6 +34,7 @@ NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the list of recordings is closed until it is asked for."""
 _LIST: Final = 264
 _BOTTOM: Final = 170
+_LEAST: Final = (180, 120)
 
 
 class Nothing(QWidget):
@@ -75,7 +85,6 @@ class ReplayView(Place):
     """Toolbar; recordings at the left; chain rows, host strip, panes and results at the right."""
 
     place_id = "replay"
-    narrowed = Signal(bool)
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -132,7 +141,22 @@ class ReplayView(Place):
         outer.setSpacing(0)
         for item in (self.bar, self.progress):
             outer.addWidget(item)
-        outer.addWidget(self.pages, 1)
+        scroll = QScrollArea()
+        scroll.setObjectName("catalog-scroll")
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.pages)
+        outer.addWidget(scroll, 1)
+        self.services.theme.theme_changed.connect(self._give_height)
+        self._give_height()
+
+    def _give_height(self) -> None:
+        """Below these heights the panes would be clipped; the page scrolls instead."""
+        px = self.services.theme.theme.px
+        self.panes.setMinimumHeight(px(_LEAST[0]))
+        self.results.setMinimumHeight(px(_LEAST[1]))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -149,8 +173,9 @@ class ReplayView(Place):
         if narrow != self.narrow:
             self.narrow = narrow
             self.records.setVisible(not narrow)
+            for part in (self.bar, self.left, self.right, self.strip):
+                part.set_narrow(narrow)
             self._given = False
-            self.narrowed.emit(narrow)
         if not self._given and self.width() > px(600):
             self._given = True
             wide = px(_LIST)
