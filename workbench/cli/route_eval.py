@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from glob import glob
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,8 +16,10 @@ from workbench import __version__
 from workbench.cli.exits import CLEAN, FOUND, CallError, Parser, say
 from workbench.cli.route_eval_report import Report, as_object, as_text
 from workbench.cli.route_matchers import add_results, chosen, library_of
+from workbench.library.snapshot import Skipped
 from workbench.project.config import discover as discover_config
 from workbench.project.config import read as read_config
+from workbench.project.ground import named, once
 from workbench.routing.advice import Tried, advise
 from workbench.routing.collisions import collisions
 from workbench.routing.coverage import coverage
@@ -183,25 +184,16 @@ def _declared_files(path: str) -> list[str]:
     config = read_config(config_path) if config_path is not None else None
     if config is not None and config.errors:
         raise CallError(str(config.errors[0]))
-    if config is not None and config_path is not None and config.files.get("tasks"):
-        return _declared(config_path, config.files["tasks"])
-    return []
+    missed: list[Skipped] = []
+    found = list(named(config, "tasks", missed)) if config is not None else []
+    if missed:
+        raise CallError(f"{config_path}: {missed[0].reason}")
+    return list(once(found))
 
 
 def _found_files(path: str, library: Library) -> list[str]:
     """What lies beside the skills."""
     return discover(path if os.path.isdir(path) else os.path.dirname(os.path.abspath(path)), library.folders)
-
-
-def _declared(config_path: Path, patterns: Sequence[str]) -> list[str]:
-    """The files that workbench.toml names, patterns such as `evals/*.json` included."""
-    found: list[str] = []
-    for pattern in patterns:
-        names = sorted(glob(pattern, root_dir=config_path.parent, recursive=True))
-        if not names:
-            raise CallError(f"{config_path}: no file is called '{pattern}' (files.tasks)")
-        found += [os.path.join(config_path.parent, name) for name in names]
-    return list(dict.fromkeys(found))
 
 
 def _report(

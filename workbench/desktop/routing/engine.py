@@ -18,6 +18,7 @@ from workbench.desktop.routing.tasks.ordering import Close, close_pairs
 from workbench.library.load import read_skill
 from workbench.library.snapshot import Skipped
 from workbench.project.config import read
+from workbench.project.ground import named, once
 from workbench.routing.collisions import Collision, collisions
 from workbench.routing.evaluation import Evaluation, Judged, Names, evaluate, judge_tasks
 from workbench.routing.judging import judge_of
@@ -225,26 +226,10 @@ def _read(ground: Ground, path: str, problems: list[str]) -> SkillText | None:
     return text._replace(key=path, triggers=triggers_beside(folder, path.rpartition("/")[0] or ".", problems))
 
 
-def _task_files(ground: Ground, problems: list[str]) -> list[str]:
+def _task_files(ground: Ground, problems: list[str]) -> tuple[str, ...]:
     """Task files that the configuration names, those in the opened folder, and those that skills keep; each once."""
-    found = _named(ground.config, problems) if ground.config else []
+    missed: list[Skipped] = []
+    found = list(named(read(Path(ground.config)), "tasks", missed)) if ground.config else []
+    problems += (f"{item.path}: {item.reason}" for item in missed)
     folders = [os.path.dirname(os.path.join(ground.base, *path.split("/"))) for path in ground.paths]
-    found += discover(ground.base, folders)
-    return list({os.path.realpath(file): file for file in reversed(found)}.values())[::-1]
-
-
-def _named(config: str, problems: list[str]) -> list[str]:
-    """Files that `[files] tasks` names; patterns count from the configuration's folder."""
-    given = read(Path(config)).files.get("tasks") or ()
-    folder = Path(config).parent
-    found: list[str] = []
-    for pattern in [given] if isinstance(given, str) else given:
-        try:
-            matched = sorted(str(file) for file in folder.glob(str(pattern)) if file.is_file())
-        except (ValueError, NotImplementedError, OSError) as failure:
-            problems.append(f"{os.path.basename(config)}: tasks: '{pattern}': {failure}")
-            continue
-        if not matched:
-            problems.append(f"{os.path.basename(config)}: tasks: nothing matches '{pattern}'")
-        found += matched
-    return found
+    return once([*found, *discover(ground.base, folders)])
