@@ -147,3 +147,36 @@ def test_every_theme_and_language(make_panes: Panes, theme: ThemeManager, name: 
 def test_the_text_of_the_raw_output_is_all_there(make_panes: Panes) -> None:
     panes = unfolded(make_panes())
     assert shown(panes.views[0]).replace("\u00a0" * BLOCK, TOKEN) == RAW
+
+
+def deep(levels: int) -> object:
+    """A list in a list, and so on."""
+    value: object = 1
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize("mode", ["text", "json", "hex"])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a\ud800b \udfff\n\x00\x1b\ufdd0\nb", "x\ud83d"),
+        (deep(800), [deep(800)]),
+        ({"a": float("inf"), "b": {"c": "\ud800"}}, None),
+        ("אבג שלום עולם " * 300 + "\n", "مرحبا" * 1000),
+        ("a\r\nb\rc\n", "a\nb\nc\n"),
+        (True, 12.5),
+    ],
+    ids=["halves", "deep", "infinite", "right-to-left", "line-ends", "numbers"],
+)
+def test_odd_outputs_are_shown_selected_and_copied(make_panes: Panes, mode: str, before: object, after: object) -> None:
+    panes = make_panes(Side("h", record(before), chain(before, after), 0),
+                       Side("h", record(before), chain(before, after)), mode)  # fmt: skip
+    for view in panes.views:
+        view.select_all()
+        view.copy()
+        QTest.keyClick(view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+        assert not view.viewport().grab().isNull()
+    assert all(panes.heads[number].title.text() == "h" for number in range(2))

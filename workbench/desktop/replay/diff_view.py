@@ -269,7 +269,7 @@ class DiffView(QAbstractScrollArea):
     def _tell_line(self) -> None:
         """What assistive tools read of the caret's line: its number, what became of it, and its text."""
         line = self.caret.at[0]
-        whole = len(self.content.lines[line])
+        whole = self.content.lines.length(line)
         found = self.rows.lines(self.rows.pair_of(line, second=self.second))
         words = [tr("line {number}", number=line + 1)]
         words += [tr("differs")] if found.changed else []
@@ -296,7 +296,7 @@ class DiffView(QAbstractScrollArea):
         """Selects everything."""
         last = len(self.content.lines) - 1
         self.caret.put((0, 0))
-        self.caret.put((last, len(self.content.lines[last])), keep=True)
+        self.caret.put((last, self.content.lines.length(last)), keep=True)
         self.viewport().update()
 
     def reveal(self, line: int | None) -> None:

@@ -66,7 +66,7 @@ class Caret:
         """Which part of its line the caret is in."""
         line, column = self.at
         part = column // WRAP
-        return part - 1 if part and column % WRAP == 0 and column == len(self.content.lines[line]) else part
+        return part - 1 if part and column % WRAP == 0 and column == self.content.lines.length(line) else part
 
     def text(self) -> RowText:
         """The row of the caret, laid out."""
@@ -99,10 +99,10 @@ class Caret:
 
     def _beside(self, step: int) -> Spot:
         line, column = self.at
-        if step > 0 and column >= len(self.content.lines[line]):
+        if step > 0 and column >= self.content.lines.length(line):
             return (line + 1, 0) if line + 1 < len(self.content.lines) else self.at
         if step < 0 and column == 0:
-            return (line - 1, len(self.content.lines[line - 1])) if line else self.at
+            return (line - 1, self.content.lines.length(line - 1)) if line else self.at
         part = self.part()
         if step < 0 and part and column == part * WRAP:
             part -= 1
@@ -111,8 +111,8 @@ class Caret:
     def _edge(self, way: str, *, whole: bool) -> Spot:
         last = len(self.content.lines) - 1
         if whole:
-            return (0, 0) if way == "home" else (last, len(self.content.lines[last]))
-        return self.at[0], 0 if way == "home" else len(self.content.lines[self.at[0]])
+            return (0, 0) if way == "home" else (last, self.content.lines.length(last))
+        return self.at[0], 0 if way == "home" else self.content.lines.length(self.at[0])
 
     def _over(self, steps: int, goal: float) -> Spot:
         """Rows up or down; gaps are passed."""

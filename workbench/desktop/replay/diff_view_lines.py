@@ -268,13 +268,13 @@ class RowTexts:
         if content is None:
             made = RowText("", (), self.look, revealed=False)
         else:
-            text = content.lines[line]
             start = part * WRAP
-            end = min(start + WRAP, len(text))
+            text = content.lines.part(line, start, start + WRAP)
+            end = start + len(text)
             marks = [
                 mark._replace(start=max(mark.start, start) - start, end=min(mark.end, end) - start)
                 for mark in content.marks_of(line)
                 if (mark.start < end and mark.end > start) or start <= mark.start == mark.end <= end
             ]
-            made = RowText(text[start:end], marks, self.look, revealed=line == self.revealed)
+            made = RowText(text, marks, self.look, revealed=line == self.revealed)
         return made

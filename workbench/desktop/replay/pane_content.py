@@ -118,8 +118,12 @@ class Lines(Sequence[str]):
         raise NotImplementedError
 
     def length(self, number: int) -> int:
-        """Code points of a line, at most with its end."""
+        """Code points of a line."""
         return len(self.line(number))
+
+    def part(self, number: int, start: int, end: int) -> str:
+        """Code points `[start, end)` of a line."""
+        return self.line(number)[start:end]
 
     @cached_property
     def long(self) -> tuple[int, ...]:
@@ -144,14 +148,27 @@ class TextLines(Lines):
 
     def line(self, number: int) -> str:
         """One line, counted from 0."""
+        start, end = self._bounds(number)
+        return self.text[start:end]
+
+    def length(self, number: int) -> int:
+        """Code points of a line."""
+        start, end = self._bounds(number)
+        return end - start
+
+    def part(self, number: int, start: int, end: int) -> str:
+        """Code points `[start, end)` of a line; the rest of it, however long, is not copied."""
+        low, high = self._bounds(number)
+        return self.text[low + start : min(low + end, high)]
+
+    def _bounds(self, number: int) -> tuple[int, int]:
+        """Where a line starts, and where its line end does."""
         start, end = self.starts[number], self.starts[number + 1]
         if end > start and self.text[end - 1] == "\n":
-            end -= 1
-            if end > start and self.text[end - 1] == "\r":
-                end -= 1
+            end -= 2 if end - 1 > start and self.text[end - 2] == "\r" else 1
         elif end > start and self.text[end - 1] == "\r":
             end -= 1
-        return self.text[start:end]
+        return start, end
 
     @cached_property
     def long(self) -> tuple[int, ...]:
@@ -160,7 +177,7 @@ class TextLines(Lines):
         if len(self.text) <= WRAP:
             return ()
         far = (number for number in range(len(self)) if starts[number + 1] - starts[number] > WRAP)
-        return tuple(number for number in far if len(self.line(number)) > WRAP)
+        return tuple(number for number in far if self.length(number) > WRAP)
 
     @cached_property
     def longest(self) -> int:

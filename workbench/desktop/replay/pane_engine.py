@@ -92,7 +92,8 @@ class Analyst:
                 if isinstance(message, Item):
                     collected.take(*message.value)
         with self._lock:
-            self._worker = None
+            if self._worker is worker:
+                self._worker = None
         return collected.analysis()
 
 
