@@ -22,6 +22,8 @@ from workbench.sandbox.trust import Trusted, TrustStore
 
 STALE_MS: Final = 150
 """So long the old figures look like those of now."""
+LARGE: Final = 500_000
+"""Bytes of an output from which on the sides are played and shown before the other hosts."""
 NOTHING, HOST, OTHER = "", "host", "chain"
 """What a chain is held against: the raw output, itself in another host, or another chain."""
 _LOAD: Final = "replay.load"
@@ -256,9 +258,14 @@ class ReplayFeed(QObject):
             return
         tools = self.loaded.tools if self.loaded is not None else frozenset[str]()
         self._late.start()
-        self._submit(
-            _PLAY, lambda: play(_trusting(pair), row, tools, wanted), self._take_shown, self._on_failed
-        )  # fmt: skip
+
+        def rest(first: Shown | None) -> None:
+            self._take_shown(first)
+            if first is not None and first is self.shown and not first.whole:
+                self._submit(_PLAY, lambda: play(_trusting(pair), row, tools, wanted, first), self._take_shown)
+
+        large = row.size > LARGE
+        self._submit(_PLAY, lambda: play(_trusting(pair), row, tools, wanted, sides_only=large), rest)
 
     def run(self) -> None:
         """Plays every record in both chains."""

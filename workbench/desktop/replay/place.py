@@ -388,13 +388,23 @@ class ReplayPlace(ReplayView):
         self.results.show_report(shown.report if shown is not None else Report(), played=shown is not None)
         if shown is not None and left is not None:
             self.panes.set_chains(offered(shown, left))
-            self.panes.show_sides(*both_sides(shown, left, feed.right, (self.pins[0], self.pins[1])))
+            self._show_sides(*both_sides(shown, left, feed.right, (self.pins[0], self.pins[1])))
         elif feed.current is not None:
             raw = feed.current.record
             self.panes.show_sides(Side(tr("recorded"), raw), Side(tr("no hooks"), raw))
         else:
             self.panes.clear()
         self.status_changed.emit()
+
+    def _show_sides(self, left: Side, right: Side) -> None:
+        """Hands the sides over, unless they are those that are shown: when the other hosts follow."""
+        now = self.panes.sides
+        same = all(
+            one is not None and one.result is other.result and one.record is other.record and one.at == other.at
+            for one, other in zip(now, (left, right), strict=True)
+        )
+        if not same:
+            self.panes.show_sides(left, right)
 
     def _pin(self, number: int, at: int) -> None:
         self.pins[number] = at

@@ -151,7 +151,8 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One record in every host. `hosts` are the left chain's results by dialect, `right` is that of the other chain
-    under its dialect. `refused` says by dialect why the chain cannot be run there, "" for the other chain."""
+    under its dialect. `refused` says by dialect why the chain cannot be run there, "" for the other chain. It is
+    `whole` once every host was asked."""
 
     row: Row
     record: Record
@@ -161,31 +162,51 @@ class Shown:
     refused: Mapping[str, str]
     report: Report
     took_ms: float = 0.0
+    whole: bool = True
 
 
-def play(pair: Pair, row: Row, tools: frozenset[str], wanted: Wanted) -> Shown | None:
-    """A record in every host; None when something newer is wanted."""
+def play(
+    pair: Pair, row: Row, tools: frozenset[str], wanted: Wanted, known: Shown | None = None, *, sides_only: bool = False
+) -> Shown | None:
+    """A record in every host, or with `sides_only` in those that stand at the sides; None when something newer is
+    wanted. What is `known` of the same record is not played again."""
     start = time.perf_counter()
-    record, file = prepared(row, pair.canaries)
-    hosts, refused = dict[str, Played](), dict[str, str]()
-    for dialect in sorted(DIALECT_IDS, key=lambda name: name != pair.left.dialect):
+    record, file = (known.record, row.file) if known is not None else prepared(row, pair.canaries)
+    file = "" if pair.canaries else file
+    hosts, refused = (dict(known.hosts), dict(known.refused)) if known is not None else ({}, {})
+    for dialect in _dialects(pair, sides_only):
         if wanted.stale:
             return None
-        _into(hosts, refused, pair.left.under(dialect), pair.trusted, record, file)
-    right = pair.right
-    other = None if right is None else hosts.get(right.dialect) if right.file == pair.left.file else None
-    if right is not None and right.file != pair.left.file:
-        found: dict[str, Played] = {}
-        problem: dict[str, str] = {}
-        _into(found, problem, right, pair.trusted, record, file)
-        other = found.get(right.dialect)
-        refused |= {"": problem[right.dialect]} if problem else {}
-    took = (time.perf_counter() - start) * 1000
+        if dialect not in hosts and dialect not in refused:
+            _into(hosts, refused, pair.left.under(dialect), pair.trusted, record, file)
+    other = known.right if known is not None else _other(pair, hosts, refused, record, file)
     left = hosts.get(pair.left.dialect)
     titles = sides_titles(pair.left, pair.right)
     sides = [(title, one) for title, one in zip(titles, (left, other), strict=True) if one is not None]
     report = report_of(record, hosts, sides, refused, advise(pair.left, tools))
-    return Shown(row, record, left, other, hosts, refused, report, took)
+    took = (time.perf_counter() - start) * 1000 + (known.took_ms if known is not None else 0.0)
+    return Shown(row, record, left, other, hosts, refused, report, took, whole=not sides_only)
+
+
+def _dialects(pair: Pair, sides_only: bool) -> list[str]:
+    """Those of the sides first."""
+    same = pair.right is not None and pair.right.file == pair.left.file
+    first = [pair.left.dialect, *([pair.right.dialect] if pair.right is not None and same else [])]
+    return list(dict.fromkeys([*first, *(() if sides_only else DIALECT_IDS)]))
+
+
+def _other(
+    pair: Pair, hosts: Mapping[str, Played], refused: dict[str, str], record: Record, file: str
+) -> Played | None:
+    """What the right side made of the record; why it cannot is in `refused` under an empty name."""
+    right = pair.right
+    if right is None or right.file == pair.left.file:
+        return None if right is None else hosts.get(right.dialect)
+    found, problem = dict[str, Played](), dict[str, str]()
+    _into(found, problem, right, pair.trusted, record, file)
+    if problem:
+        refused[""] = problem[right.dialect]
+    return found.get(right.dialect)
 
 
 def _into(
