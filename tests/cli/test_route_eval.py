@@ -116,8 +116,10 @@ def test_tasks_beside_the_skills_are_found(route_eval: Verb, library: Path, task
     found = route_eval.json(library)
     assert found["tasks"] == 9
     assert (found["skills"]["letters"]["positives"], found["skills"]["letters"]["negatives"]) == (2, 1)
-    (library / "workbench.toml").write_text('[files]\ntasks = ["*/evals/*.json"]\n')
-    assert route_eval.json(library)["tasks"] == 2
+    (library / "more").mkdir()
+    (library / "more" / "own.json").write_text('[{"query": "thank them", "skill": "letters", "should_trigger": true}]')
+    (library / "workbench.toml").write_text('[files]\ntasks = ["more/*.json", "*/evals/*.json"]\n')
+    assert route_eval.json(library)["tasks"] == 10, "those that are named, and those that lie there, each file once"
     (library / "workbench.toml").write_text('[files]\ntasks = ["gone.yaml"]\n')
     assert route_eval(library) == 2
     assert "gone.yaml" in route_eval.err

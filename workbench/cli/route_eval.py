@@ -146,7 +146,7 @@ def _called(ask: Callable[[], _Asked]) -> _Asked:
 
 def _tasks(options: argparse.Namespace, library: Library) -> _Tasks:
     named: list[str] = options.tasks or _declared_files(options.path[0])
-    files = named or _found_files(options.path[0], library)
+    files = named if options.tasks else list(once([*named, *_found_files(options.path[0], library)]))
     if not files:
         raise CallError(
             f"{options.path[0]}: no tasks: name a file with --tasks, or keep a *.tasks.yaml beside the skills"
@@ -156,7 +156,7 @@ def _tasks(options: argparse.Namespace, library: Library) -> _Tasks:
         try:
             read.append(read_tasks(file, options.skill or skill_about(file, known)))
         except TaskFileError as failure:
-            if named or len(files) == 1:
+            if file in named or len(files) == 1:
                 raise CallError(str(failure)) from failure
             broken.append(f"{failure}: its tasks are left out")
     tasks = tuple(_distinct(task for found in read for task in found.tasks))
@@ -188,7 +188,7 @@ def _declared_files(path: str) -> list[str]:
     found = list(named(config, "tasks", missed)) if config is not None else []
     if missed:
         raise CallError(f"{config_path}: {missed[0].reason}")
-    return list(once(found))
+    return found
 
 
 def _found_files(path: str, library: Library) -> list[str]:

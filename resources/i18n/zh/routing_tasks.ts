@@ -4,6 +4,10 @@
 <context>
     <name>workbench</name>
     <message>
+        <source>Another change is being written; try again in a moment.</source>
+        <translation>正在写入另一项更改，请稍后再试。</translation>
+    </message>
+    <message>
         <source>1 line cannot be added</source>
         <translation>1 行无法添加</translation>
     </message>

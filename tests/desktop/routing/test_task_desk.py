@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PySide6.QtTest import QTest
 from tests.desktop.routing.conftest import TASKS, Studio, visit
 from workbench.desktop.routing.engine import Ground, RoutingEngine
 from workbench.desktop.routing.place import RoutingPlace
-from workbench.desktop.routing.tasks.saving import change_in
+from workbench.desktop.routing.tasks.saving import Change, change_in, write_new
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -307,3 +308,23 @@ def test_a_list_named_after_a_skill_is_about_it_and_can_be_changed(tmp_path: Pat
     assert engine.loaded.problems == ("pdf.json: its tasks are taken to be about pdf",)
     change_in(stand, task, task._replace(text="read that pdf"), "changed")
     assert '"read that pdf"' in file.read_text()
+
+
+def test_what_is_asked_while_a_file_is_written_is_refused_with_a_word(
+    studio: Studio, place: RoutingPlace, library: Path
+) -> None:
+    gate, said = threading.Event(), list[str]()
+    store = place.desk.store
+    store.refused.connect(said.append)
+    file = library / "other.tasks.yaml"
+
+    def slowly() -> Change:
+        gate.wait(10)
+        return write_new(str(file), b"version: 1\ntasks: []\n", "written")
+
+    assert store.run(slowly)
+    assert not store.run(slowly)
+    assert said == ["Another change is being written; try again in a moment."]
+    gate.set()
+    studio.until(lambda: not store.busy)
+    assert file.is_file()

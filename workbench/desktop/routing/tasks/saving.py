@@ -160,6 +160,7 @@ class TaskStore(QObject):
 
     def _submit(self, work: Callable[[], Change], done: Callable[[Change], None]) -> bool:
         if self.busy:
+            self.refused.emit(tr("Another change is being written; try again in a moment."))
             return False
         self.busy = True
         self._tasks.submit(_SAVE, work, done, self._on_failed)
