@@ -279,5 +279,9 @@
         <source>List the differences…</source>
         <translation>列出差异…</translation>
     </message>
+    <message>
+        <source>beside it: {what}</source>
+        <translation>对侧：{what}</translation>
+    </message>
 </context>
 </TS>

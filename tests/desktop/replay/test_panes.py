@@ -262,6 +262,19 @@ def test_a_span_is_blamed_and_its_step_shown(make_panes: Panes) -> None:
     assert len(panes.prepared.rows.changed) == 1
 
 
+def test_in_the_raw_output_blame_tells_what_a_step_made_of_the_line(make_panes: Panes) -> None:
+    panes = make_panes()
+    panes.views[0].entered.emit()
+    panes.views[0].go_to((TOKEN_LINE + 2, 0))
+    panes.show_blame()
+    assert panes.legend.said.text() == "beside it: mask-mail wrote this for 15 characters"
+    panes.legend.step.click()
+    assert [side.place for side in panes.sides if side is not None] == [1, 2]
+    panes.views[0].go_to((0, 0))
+    panes.show_blame()
+    assert panes.legend.said.text() == "no step made what is at the caret"
+
+
 def test_the_menu_of_a_head_pins_its_pane(make_panes: Panes) -> None:
     panes = make_panes()
     panes.set_chains([safe(), leaking()])

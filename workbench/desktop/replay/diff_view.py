@@ -177,7 +177,7 @@ class DiffView(QAbstractScrollArea):
             paint.words(left, top, text, self.words.spans(pair, self.second), part * WRAP)
         paint.marks(left, top, text)
         self._paint_selection(paint, line, part, top)
-        paint.painter.setPen(self._theme.theme.color("text.primary"))
+        paint.painter.setPen(paint.color("text.primary"))
         text.draw(paint.painter, left, top)
         paint.labels(left, top, text, self.texts.revealed == line)
         paint.painter.restore()

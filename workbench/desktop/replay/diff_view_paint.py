@@ -51,23 +51,34 @@ class RowPainter:
     def __init__(self, painter: QPainter, look: Look, width: float, second: bool, hidden: Collection[Kind]) -> None:
         self.painter, self.look, self.theme = painter, look, look.theme
         self.width, self.second, self._hidden = width, second, hidden
+        self._colours: dict[str, QColor] = {}
+        self._small = row_font(self.theme, "secondary", tabular=True)
+        metrics = QFontMetricsF(self._small)
+        self._digit, self._rise = metrics.horizontalAdvance("0"), metrics.capHeight()
+
+    def color(self, token: str) -> QColor:
+        """A colour of the theme; asked for many times a row."""
+        found = self._colours.get(token)
+        if found is None:
+            found = self._colours[token] = self.theme.color(token)
+        return found
 
     def fold(self, top: float, gutter: float, said: str, current: bool) -> None:
         """A row for equal lines that are not shown."""
         box = QRectF(0, top, self.width, self.look.row)
-        self.painter.fillRect(box, self.theme.color("bg.selected-idle" if current else "bg.inset"))
+        self.painter.fillRect(box, self.color("bg.selected-idle" if current else "bg.inset"))
         side = self.theme.px(14)
         middle = box.center().y() - side / 2
         picture = icons.pixmap("chevron-right", 14, "text.tertiary")
         self.painter.drawPixmap(QPointF(gutter - side - self.theme.px(14), middle), picture)
         text = QRectF(gutter, top, max(0.0, self.width - gutter), self.look.row)
-        draw_text(self.painter, text, said, row_font(self.theme, "secondary"), self.theme.color("text.secondary"))
+        draw_text(self.painter, text, said, row_font(self.theme, "secondary"), self.color("text.secondary"))
 
     def gap(self, top: float) -> None:
         """No line stands here."""
         box = QRectF(0, top, self.width, self.look.row)
-        self.painter.fillRect(box, self.theme.color("bg.inset"))
-        hatch(self.painter, box, self.theme.color("line.hair"), max(4, self.theme.px(8)))
+        self.painter.fillRect(box, self.color("bg.inset"))
+        hatch(self.painter, box, self.color("line.hair"), max(4, self.theme.px(8)))
 
     def ground(self, top: float, *, leaks: bool, changed: bool) -> None:
         """Ground and left edge of a line that differs, or that holds what should be gone."""
@@ -75,12 +86,12 @@ class RowPainter:
             return
         removed = leaks or not self.second
         box = QRectF(0, top, self.width, self.look.row)
-        self.painter.fillRect(box, self.theme.color("diff.remove" if removed else "diff.add"))
+        self.painter.fillRect(box, self.color("diff.remove" if removed else "diff.add"))
         self._edge(top, "error.solid" if removed else "ok.solid")
 
     def words(self, left: float, top: float, row: RowText, spans: Sequence[Span], offset: int) -> None:
         """Grounds of the words that differ; `offset` is where the row starts in its line."""
-        colour = self.theme.color("diff.add-word" if self.second else "diff.remove-word")
+        colour = self.color("diff.add-word" if self.second else "diff.remove-word")
         for start, end in spans:
             low, high = max(start - offset, 0), min(end - offset, row.length)
             if low < high:
@@ -103,7 +114,7 @@ class RowPainter:
         for mark in row.marks:
             if mark.kind is Kind.SECRET and not revealed:
                 box = self._box(left, top, row, mark).adjusted(self.theme.px(4), 0, -self.theme.px(4), 0)
-                colour = self.theme.color("text.secondary")
+                colour = self.color("text.secondary")
                 centre = Qt.AlignmentFlag.AlignHCenter
                 draw_text(self.painter, box, mark.form or tr("secret"), row_font(self.theme, "small"), colour, centre)
         leaks = [mark for mark in row.marks if mark.kind is Kind.LEAK]
@@ -113,17 +124,15 @@ class RowPainter:
 
     def number(self, top: float, gutter: float, number: str) -> None:
         """The number of a line, in the gutter."""
-        font = row_font(self.theme, "secondary", tabular=True)
-        metrics = QFontMetricsF(font)
-        x = gutter - self.theme.px(14) - metrics.horizontalAdvance(number)
-        self.painter.setFont(font)
-        self.painter.setPen(self.theme.color("text.tertiary"))
-        self.painter.drawText(QPointF(x, top + (self.look.row + metrics.capHeight()) / 2), number)
+        x = gutter - self.theme.px(14) - self._digit * len(number)
+        self.painter.setFont(self._small)
+        self.painter.setPen(self.color("text.tertiary"))
+        self.painter.drawText(QPointF(x, top + (self.look.row + self._rise) / 2), number)
 
     def caret(self, x: float, top: float) -> None:
         """The caret before a position."""
         box = QRectF(x, top + 1, self.theme.px(1.5), self.look.row - 2)
-        self.painter.fillRect(box, self.theme.color("text.primary"))
+        self.painter.fillRect(box, self.color("text.primary"))
 
     def selection(self, left: float, top: float, row: RowText, start: int, end: int, whole: bool) -> None:
         """The ground of the selected part; `whole` where the line end belongs to it."""
@@ -133,7 +142,7 @@ class RowPainter:
         self.painter.fillRect(QRectF(left + here, top, width, self.look.row), ground)
 
     def _edge(self, top: float, token: str) -> None:
-        self.painter.fillRect(QRectF(0, top, self.theme.px(_EDGE), self.look.row), self.theme.color(token))
+        self.painter.fillRect(QRectF(0, top, self.theme.px(_EDGE), self.look.row), self.color(token))
 
     def _box(self, left: float, top: float, row: RowText, mark: Mark) -> QRectF:
         here, there = row.x(mark.start), row.x(mark.end)
@@ -142,26 +151,26 @@ class RowPainter:
     def _rounded(self, box: QRectF, ground: str, line: str) -> None:
         self.painter.save()
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.painter.setBrush(self.theme.color(ground))
-        self.painter.setPen(QPen(self.theme.color(line), 1))
+        self.painter.setBrush(self.color(ground))
+        self.painter.setPen(QPen(self.color(line), 1))
         self.painter.drawRoundedRect(box.adjusted(-0.5, 0, 0.5, 0), self.theme.px(4), self.theme.px(4))
         self.painter.restore()
 
     def _leak(self, box: QRectF) -> None:
         self._rounded(box, "diff.remove-word", "error.solid")
         inner = box.adjusted(1, 1, -1, -1)
-        hatch(self.painter, inner, self.theme.color("error.solid"), max(4.0, float(self.theme.px(PITCH))))
+        hatch(self.painter, inner, self.color("error.solid"), max(4.0, float(self.theme.px(PITCH))))
 
     def _cut(self, left: float, top: float, row: RowText, mark: Mark) -> None:
         if mark.end > mark.start:
             self._edge(top, "line.control")
             return
         x = left + row.x(mark.start)
-        self.painter.fillRect(QRectF(x - 1, top + 2, 2, self.look.row - 4), self.theme.color("error.solid"))
+        self.painter.fillRect(QRectF(x - 1, top + 2, 2, self.look.row - 4), self.color("error.solid"))
 
     def _sentence(self, x: float, top: float, text: str) -> None:
         side = self.theme.px(12)
         middle = top + self.look.row / 2
         paint_shape(self.painter, QRectF(x, middle - side / 2, side, side), "leak", self.theme)
         box = QRectF(x + side + self.theme.px(6), top, 4_000, self.look.row)
-        draw_text(self.painter, box, text, row_font(self.theme, "section"), self.theme.color("error.text"))
+        draw_text(self.painter, box, text, row_font(self.theme, "section"), self.color("error.text"))

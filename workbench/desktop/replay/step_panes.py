@@ -55,7 +55,7 @@ class StepPanes(QWidget):
         self.mode = "text"
         self._near = CONTEXT
         self._focused = 0
-        self._mark: Mark | None = None
+        self._blamed: tuple[int, Mark] | None = None
         self._change: int | None = None
         self._records: tuple[Record | None, ...] = ()
         self.sides: list[Side | None] = [None, None]
@@ -171,7 +171,7 @@ class StepPanes(QWidget):
             self.overview.show_rows(made.rows, made.spots)
             self._tell_view()
         self.legend.show_kinds(made.left.marks.kinds | made.right.marks.kinds)
-        self._mark = self._change = None
+        self._blamed = self._change = None
         self.legend.say(self.summary())
         self.facts_changed.emit()
 
@@ -306,10 +306,25 @@ class StepPanes(QWidget):
         """Says which step made the span under the caret."""
         view = self.focused
         mark = view.content.mark_at(*view.caret.at)
-        if mark is None:
+        if mark is not None:
+            self._on_mark(self._focused, mark)
+            return
+        beside = self._mark_beside(view)
+        if beside is None:
             self.legend.say(tr("no step made what is at the caret"))
         else:
-            self._on_mark(self._focused, mark)
+            self._on_mark(1 - self._focused, beside, tr("beside it: {what}", what=described(beside)))
+
+    def _mark_beside(self, view: DiffView) -> Mark | None:
+        """What a step made of the line of the caret, in the other pane."""
+        rows, other = self.prepared.rows, self.views[0 if view.second else 1]
+        if rows is None:
+            return None
+        pair = rows.lines(rows.pair_of(view.caret.at[0], second=view.second))
+        line = pair.first if view.second else pair.second
+        if line is None or not pair.changed:
+            return None
+        return next((mark for mark in other.content.marks_of(line) if mark.step), None)
 
     def list_changes(self) -> None:
         """Shows the differences as a plain list, and goes to the one that is chosen."""
@@ -357,17 +372,18 @@ class StepPanes(QWidget):
             self.show_sides(left, right)
             self.pinned.emit(_SIDES[number], side)
 
-    def _on_mark(self, number: int, mark: Mark) -> None:
-        self._focused, self._mark = number, mark
+    def _on_mark(self, number: int, mark: Mark, words: str = "") -> None:
+        self._blamed = number, mark
         side = self.sides[number]
         known = side is not None and bool(mark.step) and any(step.name == mark.step for step in side.steps)
-        text = described(mark)
+        text = words or described(mark)
         self.legend.say(text, step=known)
         self.said.emit(text)
 
     def _on_step_asked(self) -> None:
         """Both panes go to the step that made the span: left before it, right behind it."""
-        side, mark = self.sides[self._focused], self._mark
+        number, mark = self._blamed or (0, None)
+        side = self.sides[number]
         if side is None or mark is None:
             return
         at = next((at for at, step in enumerate(side.steps, 1) if step.name == mark.step), None)
