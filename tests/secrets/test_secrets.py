@@ -215,3 +215,10 @@ def test_a_large_coded_file_is_looked_through() -> None:
     (hit,) = find(coded)
     assert token in base64.b64decode(coded[hit.start : hit.end]).decode("utf-8", "replace")
     assert hit.end - hit.start < 70
+
+
+def test_the_longest_line_of_settings_does_not_reach_into_the_next() -> None:
+    token = FAKES["github-token"]()
+    assert mask(f"HARBOUR_TOKEN={token}\nREGION=north\n") == "HARBOUR_TOKEN=[REDACTED:github-token]\nREGION=north\n"
+    line = f"the key that a terminal broke is {token[:20]}"
+    assert mask(f"{line}\n{token[20:]} end") == f"{line[:-20]}[REDACTED:github-token] end"

@@ -48,6 +48,7 @@ _HEX = re.compile(rb"[0-9a-fA-F]+")
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _FOLD = re.compile(r"(?<![A-Za-z0-9+/=_.~-])[A-Za-z0-9+/=_.~-]++\Z")
 _FOLDED = re.compile(r"[A-Za-z0-9+/=_.~-]+")
+_NAMED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=[^=\s]")
 _SHORTEST_FOLDED = 20
 _FOLD_REACH = 300
 _FOLD_WIDTHS = range(40, 251)
@@ -75,8 +76,8 @@ def _folded(text: str) -> Iterator[Hit]:
     at, folds = 0, 0
     for line, after in pairwise(lines):
         at += len(line) + 1
-        if len(line) != width or folds > _MOST_FOLDS:
-            continue
+        if len(line) != width or folds > _MOST_FOLDS or _NAMED.match(after):
+            continue  # the longest line of settings is followed by another setting, not by its own rest
         head, tail = _FOLD.search(line), _FOLDED.match(after)
         if head is None or tail is None or len(head[0]) + len(tail[0]) < _SHORTEST_FOLDED:
             continue
