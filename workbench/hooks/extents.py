@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import yaml
 
@@ -18,7 +19,10 @@ class Extents:
         body = data.removeprefix(b"\xef\xbb\xbf")
         self._text = body.decode("utf-8", "replace")
         self.places = TextMap(self._text, len(data) - len(body))
-        self._ends = dict(_ends(self._text))
+
+    @cached_property
+    def _ends(self) -> dict[int, int]:
+        return dict(_ends(self._text))
 
     def span(self, place: Place) -> Span | None:
         """The code points of a value, or of a key with its value; None where there is no place."""
