@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 
 from tests.desktop.replay.conftest import HOUSE, KEY, OWN, SHOUT, Studio, record, rest, visit
 from workbench.desktop.replay.adding import PasteDialog
@@ -112,6 +113,57 @@ def test_steps_move_and_go_off_in_a_draft_that_is_saved(studio: Studio, place: R
     assert text.index("name: cut") < text.index("name: redact")
     assert not place.feed.drafts
     assert not place.bar.save.isVisible()
+
+
+def test_a_card_is_dragged_before_another(studio: Studio, place: ReplayPlace) -> None:
+    cut, target = place.left.cards[1], place.left.cards[0]
+    start, end = cut.rect().center(), cut.mapFromGlobal(target.mapToGlobal(QPoint(2, 10)))
+    QTest.mousePress(cut, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 6):
+        point = start + (end - start) * step / 5
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(point), QPointF(cut.mapToGlobal(point)), Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(cut, move)
+    assert cut.pulled
+    assert place.left._track.mark is not None
+    QTest.mouseRelease(cut, Qt.MouseButton.LeftButton, pos=end)
+    rest(studio, place)
+    assert [card.card.name for card in place.left.cards] == ["cut", "redact"]
+    place.feed.revert(place.feed.chain)
+    rest(studio, place)
+
+
+def test_pasted_texts_outlive_another_language(studio: Studio, place: ReplayPlace) -> None:
+    def pasted(dialog: QDialog) -> bool:
+        assert isinstance(dialog, PasteDialog)
+        dialog.text.setPlainText("one line")
+        return True
+
+    studio.dialogs.dialogs = [pasted]
+    studio.run("replay.paste")
+    rest(studio, place)
+    studio.run("view.language-zh")
+    anew = studio.window._places["replay"]
+    assert isinstance(anew, ReplayPlace)
+    assert anew is not place
+    rest(studio, anew)
+    assert anew.feed.rows[-1].record.output == "one line"
+    assert anew.bar.replay.text() == "全部回放"
+
+
+def test_a_rescan_plays_again_only_what_changed(studio: Studio, place: ReplayPlace, folder: Path) -> None:
+    before = place.feed.loaded
+    studio.run("library.rescan")
+    studio.settle()
+    rest(studio, place)
+    assert place.feed.loaded is before
+    with (folder / "out.jsonl").open("a", encoding="utf-8") as file:
+        file.write(record("new", "a\n") + "\n")
+    studio.run("library.rescan")
+    studio.until(lambda: len(place.feed.rows) == 4)
+    rest(studio, place)
 
 
 def test_a_row_that_runs_backwards_moves_steps_the_other_way(studio: Studio, place: ReplayPlace) -> None:

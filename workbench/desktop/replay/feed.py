@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -29,7 +30,6 @@ NOTHING, HOST, OTHER = "", "host", "chain"
 _LOAD: Final = "replay.load"
 _PLAY: Final = "replay.play"
 _RUN: Final = "replay.run"
-_SAVE: Final = "replay.save"
 
 
 class _Life:
@@ -41,6 +41,10 @@ class _Life:
     def end(self, _gone: object = None) -> None:
         """It is gone."""
         self.ended = True
+
+
+_PASTED: WeakKeyDictionary[QObject, list[Record]] = WeakKeyDictionary()
+"""Outputs that stand in no file, by the workspace: they outlive a window that is built anew for another language."""
 
 
 class ReplayFeed(QObject):
@@ -69,7 +73,7 @@ class ReplayFeed(QObject):
         self.stale = False
         self.added_chains: list[str] = []
         self.added: list[str] = []
-        self.pasted: list[Record] = []
+        self.pasted = _PASTED.setdefault(services.workspace, [])
         self._drafts: dict[str, ChainFile] = {}
         self._pending: dict[str, list[Change]] = {}
         self._wanted = Wanted()
@@ -149,8 +153,8 @@ class ReplayFeed(QObject):
         if self._outdated:
             self.reload()
 
-    def reload(self) -> None:
-        """Reads chains and recordings again and plays them."""
+    def reload(self, *, always: bool = True) -> None:
+        """Reads chains and recordings again and plays them; without `always` only if they are other ones."""
         workspace = self._workspace
         if workspace.scanning:
             return
@@ -159,7 +163,8 @@ class ReplayFeed(QObject):
         base = str(workspace.base) if workspace.root is not None else ""
         ground = Ground(base, config, tuple(self.added_chains), tuple(self.added), tuple(self.pasted))
         self._late.start()
-        self._submit(_LOAD, lambda: load(ground), self._on_loaded, self._on_failed)
+        before = None if always else self.loaded
+        self._submit(_LOAD, lambda: _other_than(before, load(ground)), self._on_loaded, self._on_failed)
 
     def choose_chain(self, path: str) -> None:
         """Another chain at the left; its own host's rules."""
@@ -224,7 +229,9 @@ class ReplayFeed(QObject):
             self._changed()
 
     def restore(self, file: ChainFile) -> None:
-        """Puts a chain back to what it was when it was asked for."""
+        """Puts a chain back to what it was when it was asked for; changes that are still being made are let go."""
+        self._tasks.cancel(f"replay.edit:{file.path}")
+        self._pending.pop(file.path, None)
         loaded = self.loaded.chain_file(file.path) if self.loaded is not None else None
         if loaded is None or self.file_of(file.path) == file:
             return
@@ -241,7 +248,7 @@ class ReplayFeed(QObject):
             return
         before, after = on_disk.data, draft.data
         self._submit(
-            _SAVE, lambda: atomic_save(Path(path), after, content_digest(before)),
+            f"replay.save:{path}", lambda: atomic_save(Path(path), after, content_digest(before)),
             lambda _none: self._on_saved(draft), self._on_failed,
         )  # fmt: skip
 
@@ -326,7 +333,11 @@ class ReplayFeed(QObject):
         self.play()
         self.run()
 
-    def _on_loaded(self, loaded: Loaded) -> None:
+    def _on_loaded(self, loaded: Loaded | None) -> None:
+        if loaded is None:
+            self._late.stop()
+            self._set_stale(False)
+            return
         row = self.current
         self.loaded = loaded
         kept = [item for item in loaded.rows if row is not None and same_call(item, row)]
@@ -382,7 +393,7 @@ class ReplayFeed(QObject):
 
     def _on_scan_finished(self) -> None:
         if self._visible():
-            self.reload()
+            self.reload(always=False)
         else:
             self._outdated = True
 
@@ -394,7 +405,8 @@ class ReplayFeed(QObject):
         self._drafts.clear()
         self._pending.clear()
         self.loaded, self.shown, self.lines, self.row = None, None, [], -1
-        self.added, self.added_chains, self.pasted = [], [], []
+        self.added, self.added_chains = [], []
+        self.pasted.clear()
         self.chain = self.other = self.left_host = self.right_host = self.refusal = ""
         self.against, self._outdated = HOST, True
         self.loaded_changed.emit()
@@ -425,6 +437,11 @@ class ReplayFeed(QObject):
 def same_call(one: Row, other: Row) -> bool:
     """Whether two rows are the same call of the same file, read at different times."""
     return one.file == other.file and one.record.id == other.record.id
+
+
+def _other_than(before: Loaded | None, loaded: Loaded) -> Loaded | None:
+    """What was read; None when it is what was read before."""
+    return None if loaded == before else loaded
 
 
 def _trusting(pair: Pair) -> Pair:

@@ -182,6 +182,7 @@ class ReplayPlace(ReplayView):
         )  # fmt: skip
         answer = self.services.dialogs.ask(title, "\n".join(self.feed.drafts), choices)
         if answer == "save":
+            self.feed.stop()
             for path in self.feed.drafts:
                 self.feed.save(path)
             self.services.tasks.wait_idle()
@@ -271,7 +272,6 @@ class ReplayPlace(ReplayView):
             self.window(),
         )  # fmt: skip
         if not self.services.dialogs.show(dialog):
-            self.services.tasks.wait_idle()
             self.feed.restore(before)
         dialog.deleteLater()
 
