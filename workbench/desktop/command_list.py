@@ -115,6 +115,7 @@ COMMANDS: Final = (
     Command("replay.new-chain", "New chain of hooks…", "Replay", 2, "replay", "plus", "redact truncate yaml"),
     Command("replay.save-chain", "Save the changed chains", "Replay", 2, "replay", "save", "yaml write"),
     Command("replay.trust", "Review a hook that needs trust…", "Replay", 2, "replay", "lock", "code command python"),
+    Command("replay.try", "Try a hook by hand…", "Replay", 2, "replay", "play", "event stdin ask deny headless table"),
     Command("replay.canaries", "Plant canaries", "Replay", 2, "replay", "eye", "secrets leak fake keys"),
     Command("replay.next-difference", "Next difference", "Replay", 3, "replay", "arrow-down", "change diff"),
     Command("replay.previous-difference", "Previous difference", "Replay", 3, "replay", "arrow-up", "change diff"),

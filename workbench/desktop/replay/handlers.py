@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from workbench.desktop.i18n import tr
+from workbench.desktop.replay.by_hand.opening import attach_trying
 from workbench.desktop.replay.status import untrusted_steps
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def attach_handlers(place: ReplayPlace) -> None:
     attach("export-html", place.exporting.html, lambda: _no_chain(place) or _nothing(place))
     attach("export-hook", place.exporting.hook, lambda: _no_chain(place))
     attach("approve", place.exporting.approve, lambda: _no_chain(place) or _planted(place))
+    attach_trying(place)
     commands.attach(
         "replay.canaries", lambda: feed.set_canaries(not feed.canaries), None, lambda: feed.canaries
     )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Trying a hook by hand in the Replay place."""
