@@ -283,5 +283,9 @@
         <source>beside it: {what}</source>
         <translation>对侧：{what}</translation>
     </message>
+    <message>
+        <source>values are compared at equal paths; secrets stay hidden</source>
+        <translation>按相同路径比较各值；机密保持隐藏</translation>
+    </message>
 </context>
 </TS>

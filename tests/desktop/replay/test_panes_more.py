@@ -42,6 +42,24 @@ def test_objects_open_as_trees_that_open_together(make_panes: Panes) -> None:
     assert "REDACTED" in QGuiApplication.clipboard().text()
 
 
+def test_values_that_differ_are_walked_in_trees(make_panes: Panes) -> None:
+    before = {"a": 1, "b": [1, {"deep": "x"}], "c": {"only": 1}, "d": 2}
+    after = {"a": 1, "b": [1, {"deep": "y"}], "c": {"only": 1, "more": 2}, "d": 3}
+    panes = make_panes(Side("h", record(before), chain(before, after), 0),
+                       Side("h", record(before), chain(before, after)), mode="json")  # fmt: skip
+    tree = panes.trees[0]
+    walked = []
+    while panes.next_change():
+        walked.append(tree.current_path()[1:])
+    assert walked == [["b", 1, "deep"], ["c"], ["d"]]
+    assert panes.trees[1].current_path()[1:] == ["d"]
+    assert panes.legend.said.text() == "no further difference"
+    back = []
+    while panes.previous_change():
+        back.append(tree.current_path()[1:])
+    assert back == [["c"], ["b", 1, "deep"]]
+
+
 def test_text_that_is_no_json_says_so_as_a_tree(make_panes: Panes) -> None:
     panes = make_panes(mode="json")
     assert panes.stacks[0].currentWidget() is panes.notes[0]

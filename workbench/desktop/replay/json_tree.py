@@ -52,7 +52,32 @@ class Node:
 
     def path(self) -> list[str | int | None]:
         """The keys from the top."""
-        return [] if self.parent is None else [*self.parent.path(), self.key]
+        found: list[str | int | None] = []
+        node: Node | None = self
+        while node is not None and node.parent is not None:
+            found.insert(0, node.key)
+            node = node.parent
+        return found
+
+    def rows(self) -> list[int]:
+        """Where it stands: the row of each node from the top."""
+        found: list[int] = []
+        node: Node | None = self
+        while node is not None and node.parent is not None:
+            found.insert(0, node.row)
+            node = node.parent
+        return found
+
+    def differing(self) -> Iterator[Node]:
+        """The innermost nodes below that differ, from top to bottom."""
+        rest = [self]
+        while rest:
+            node = rest.pop()
+            inner = [child for child in node.children if child.differs] if node.has_children else []
+            if inner:
+                rest += reversed(inner)
+            elif node.differs and node.parent is not None:
+                yield node
 
     def key_text(self) -> str:
         """The key as a row shows it."""
@@ -200,6 +225,32 @@ class JsonTree(QTreeView):
         other.expanded.connect(lambda index: self._mirror(other, index, opened=True))
         other.collapsed.connect(lambda index: self._mirror(other, index, opened=False))
         other.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
+
+    def to_difference(self, step: int) -> bool:
+        """Goes to the next or the former value that differs; whether there is one."""
+        here = self._model.node(self.currentIndex()).rows() if self.currentIndex().isValid() else []
+        found: Node | None = None
+        for node in self._model.node(QModelIndex()).differing():
+            if step > 0 and node.rows() > here:
+                found = node
+                break
+            if step < 0 and node.rows() >= here:
+                break
+            found = node if step < 0 else None
+        if found is not None:
+            self.show_path(found.path())
+        return found is not None
+
+    def show_path(self, path: list[str | int | None]) -> None:
+        """Makes the row of a path the current one, as far as there is one."""
+        index = self._model.index_at(path)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def current_path(self) -> list[str | int | None]:
+        """The path of the current row."""
+        return self._model.node(self.currentIndex()).path()
 
     def _mirror(self, other: JsonTree, index: QModelIndex, *, opened: bool) -> None:
         mine = self._model.index_at(other._model.node(index).path())

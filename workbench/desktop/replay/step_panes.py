@@ -229,7 +229,7 @@ class StepPanes(QWidget):
         """What is known of the comparison, in short sentences."""
         rows = self.prepared.rows
         if rows is None:
-            return ()
+            return (tr("values are compared at equal paths; secrets stay hidden"),)
         if not self.prepared.left.whole:
             return (tr("only the beginning so far; the rest is being compared"),)
         count = len(rows.changed)
@@ -263,7 +263,7 @@ class StepPanes(QWidget):
     def _to_change(self, step: int) -> bool:
         rows, view = self.prepared.rows, self.focused
         if rows is None:
-            return False
+            return self._to_value(step)
         pair = rows.pair_of(view.caret.at[0], second=view.second)
         number = rows.next_change(pair) if step > 0 else rows.previous_change(pair)
         here = rows.change_at(pair)
@@ -276,6 +276,17 @@ class StepPanes(QWidget):
             return False
         self.go_to_change(number)
         return True
+
+    def _to_value(self, step: int) -> bool:
+        """The next value of the trees that differs, in the one that has the focus."""
+        number = 1 if self.trees[1].hasFocus() or not self.prepared.left.is_tree else 0
+        tree, other = self.trees[number], self.trees[1 - number]
+        shown = (self.prepared.left, self.prepared.right)[number].is_tree
+        found = shown and tree.to_difference(step)
+        if found:
+            other.show_path(tree.current_path())
+        self.legend.say(self.summary() if found else tr("no further difference"))
+        return found
 
     def go_to_change(self, number: int) -> None:
         """Shows a difference on both sides; the caret goes to its first line."""
