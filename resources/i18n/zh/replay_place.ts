@@ -520,6 +520,10 @@
         <translation>发生了什么</translation>
     </message>
     <message>
+        <source>What is not from the file is what holds without it.</source>
+        <translation>未注明来自文件的，是默认值。</translation>
+    </message>
+    <message>
         <source>What it said</source>
         <translation>说了什么</translation>
     </message>
@@ -628,6 +632,10 @@
         <translation>所有宿主</translation>
     </message>
     <message>
+        <source>from the file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
         <source>holds</source>
         <translation>成立</translation>
     </message>
@@ -694,10 +702,6 @@
     <message>
         <source>none beside the chain</source>
         <translation>链旁没有文件</translation>
-    </message>
-    <message>
-        <source>not in the file; this holds without it</source>
-        <translation>文件中没有；默认如此</translation>
     </message>
     <message>
         <source>not played</source>

@@ -114,7 +114,8 @@ class ReplayBar(QWidget):
         self.count.setText(tr_n(len(rows), "1 recording", "{count} recordings") if rows else "")
         self.rest.setText(fares(rows, lines))
         self.stop.setVisible(running)
-        self.replay.setEnabled(bool(rows))
+        for widget in (self.against, self.modes, self.only, self.replay):
+            widget.setVisible(bool(rows))
 
     def _pop_up(self, below: QWidget, asked: SignalInstance, _checked: bool = False) -> None:
         menu = QMenu(self)

@@ -41,8 +41,10 @@ class ParamDialog(Dialog):
         for known in params:
             self._add(known)
         self.body.addWidget(self.said)
-        note = tr("Changes take effect while you type; the file is written when you save the chain.")
-        self.body.addWidget(label(note, "hint", "tertiary", wrap=True))
+        notes = [tr("Changes take effect while you type; the file is written when you save the chain.")]
+        if any(not known.given for known in params):
+            notes.append(tr("What is not from the file is what holds without it."))
+        self.body.addWidget(label(" ".join(notes), "hint", "tertiary", wrap=True))
         self.add_buttons(tr("Keep"), tr("Cancel"))
 
     def apply(self) -> None:
@@ -60,7 +62,7 @@ class ParamDialog(Dialog):
     def _add(self, known: Known) -> None:
         field = self._field(known)
         self.fields[known.key] = field
-        self.add_row(known.key, field, "" if known.given else tr("not in the file; this holds without it"))
+        self.add_row(known.key, field, tr("from the file") if known.given else "")
 
     def _field(self, known: Known) -> QWidget:
         if known.kind == "choice":

@@ -318,7 +318,7 @@ class ReplayPlace(ReplayView):
         loaded = feed.loaded
         self.records.show_rows(feed.rows, feed.lines, feed.row)
         files = loaded.files if loaded is not None else ()
-        named = files[0] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files")
+        named = files[0].rpartition("/")[2] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files")
         self.records.footer.setText(" · ".join([*([named] if files else []), tr("secrets masked")]))
         self.records.footer.setToolTip("\n".join(files))
         empty = loaded is not None and not feed.rows

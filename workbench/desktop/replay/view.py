@@ -42,6 +42,8 @@ class Nothing(QWidget):
 
     def __init__(self, services: Services) -> None:
         super().__init__()
+        self.setObjectName("surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         px = services.theme.theme.px
         self.files = primary_button(tr("Add files…"))
         self.folder = QPushButton(tr("Add a folder…"))
