@@ -408,10 +408,6 @@
         <translation>{count} 个未测量</translation>
     </message>
     <message>
-        <source>{count} of them not labelled</source>
-        <translation>其中 {count} 个未标注</translation>
-    </message>
-    <message>
         <source>{count} of {total}</source>
         <translation>{total} 个中的 {count} 个</translation>
     </message>
@@ -510,6 +506,86 @@
     <message>
         <source>{thief} takes the only task of {loser}</source>
         <translation>{thief} 夺走 {loser} 唯一的任务</translation>
+    </message>
+    <message>
+        <source>{done} of {total} tasks, over all rows</source>
+        <translation>所有行共 {total} 个任务，已完成 {done} 个</translation>
+    </message>
+    <message>
+        <source>The same letters: the same skills and the same tasks</source>
+        <translation>字母相同：技能和任务都相同</translation>
+    </message>
+    <message>
+        <source>The same letters: the same tasks</source>
+        <translation>字母相同：任务相同</translation>
+    </message>
+    <message>
+        <source>The share of the tasks with an expected skill whose highest score is that skill's</source>
+        <translation>在有应选技能的任务中，该技能得分最高的比例</translation>
+    </message>
+    <message>
+        <source>The difference in top-1 in points, with its 95 % interval; better or worse only where all of it says so</source>
+        <translation>top-1 相差的百分点及其 95 % 区间；只有整个区间都如此时才称为变好或变差</translation>
+    </message>
+    <message>
+        <source>The share of the tasks that no skill takes</source>
+        <translation>没有技能取走的任务的比例</translation>
+    </message>
+    <message>
+        <source>Of the labelled tasks that any skill takes, the share that goes where it should</source>
+        <translation>在被任一技能取走的已标注任务中，去向正确的比例</translation>
+    </message>
+    <message>
+        <source>Of the tasks that expect a skill, the share that goes to it</source>
+        <translation>在应由某技能处理的任务中，确实到达该技能的比例</translation>
+    </message>
+    <message>
+        <source>What these clients show a model of the library, each measured as a row</source>
+        <translation>这些客户端向模型展示的技能库内容，每个客户端各测一行</translation>
+    </message>
+    <message>
+        <source>The tasks that should go to it</source>
+        <translation>应由它处理的任务</translation>
+    </message>
+    <message>
+        <source>The tasks that must not go to it</source>
+        <translation>不应由它处理的任务</translation>
+    </message>
+    <message>
+        <source>How well its scores part its tasks from others: 0.5 is chance, 1 is perfect; shown from {count} of each on</source>
+        <translation>它的分数把自己的任务与其他任务分开的程度：0.5 等于随机，1 为完美；两类各有 {count} 个以上时才显示</translation>
+    </message>
+    <message>
+        <source>Rows appear here once they are measured.</source>
+        <translation>各行测量后显示在这里。</translation>
+    </message>
+    <message>
+        <source>Choose a row to see which tasks flip between it and the base.</source>
+        <translation>选择一行，查看它与基准之间哪些任务翻转。</translation>
+    </message>
+    <message>
+        <source>It was measured on other tasks.</source>
+        <translation>它是在其他任务上测量的。</translation>
+    </message>
+    <message>
+        <source>1 run not measured: {reason}</source>
+        <translation>1 次未测量：{reason}</translation>
+    </message>
+    <message>
+        <source>{tasks}, {count} of them not labelled</source>
+        <translation>{tasks}，其中 {count} 个未标注</translation>
+    </message>
+    <message>
+        <source>It begins with / but no / ends it, so it is read as a phrase.</source>
+        <translation>它以 / 开头，但没有 / 结尾，因此按短语处理。</translation>
+    </message>
+    <message>
+        <source>Goes to {got}, where it must not go</source>
+        <translation>实际为 {got}，但它不应到那里</translation>
+    </message>
+    <message>
+        <source>Nobody said what is right, so nothing has to change. T says it.</source>
+        <translation>还没有人标注什么是正确的，因此无需改变。按 T 标注。</translation>
     </message>
 </context>
 </TS>

@@ -704,10 +704,6 @@
         <translation>{count} 段文本（名称、描述、任务），约 {tokens} 令牌（估计），会发送到 {host} 的模型 {model}；semantic 开启期间，改动的文本会再次发送。这里无法得知费用。</translation>
     </message>
     <message>
-        <source>{done} of {total} scores of rows</source>
-        <translation>各行评分 {done} / {total}</translation>
-    </message>
-    <message>
         <source>{earlier} and {later}</source>
         <translation>{earlier} 与 {later}</translation>
     </message>

@@ -233,3 +233,28 @@ def test_a_stopped_row_gives_nothing() -> None:
     tally = Tally()
     tally.stop = True
     assert measure(Contestant("matchers"), Field("", skills(), (Task("a", "x", "s0"),)), tally) is None
+
+
+def test_what_is_below_the_rows_is_never_empty_without_a_sentence(studio: Studio, place: RoutingPlace) -> None:
+    page = run(studio, place)
+    board = place.findChild(controller.Board)
+    assert isinstance(board, controller.Board)
+    board.show_flips(-1)
+    assert page.flips_title.text() == "Choose a row to see which tasks flip between it and the base."
+    board.show_flips(0)
+    assert page.flips_title.text() == "The other rows are compared with this one."
+
+
+def test_while_rows_are_measured_nothing_is_said_of_whom_a_run_asks(place: RoutingPlace) -> None:
+    page = page_of(place)
+    assert "Nobody is asked" in page.empty.text()
+    page.show_running(True, "tiny: 0 of 7 tasks")
+    assert page.empty.text() == "Rows appear here once they are measured."
+    page.show_running(False)
+    assert "Nobody is asked" in page.empty.text()
+
+
+def test_titles_of_the_board_say_what_they_mean(place: RoutingPlace) -> None:
+    entries = page_of(place).table.entries
+    for column in range(1, 6):
+        assert entries.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
-from tests.desktop.routing.conftest import Studio, put, visit
+from tests.desktop.routing.conftest import Maker, Studio, put, visit
 from tests.llm.loopback import KEY, QUICK, Answer, Asked, Server, chat, loopback
 from workbench.desktop.routing.board.asking import ModelRuns
 from workbench.desktop.routing.board.controller import Board
@@ -314,3 +314,15 @@ def test_closing_the_window_gives_up_the_run(studio: Studio, place: RoutingPlace
     assert place.may_close()
     page = finish(studio, place)
     assert page.said.text().startswith("Cancelled")
+
+
+def test_a_reason_is_said_in_the_language_of_the_window(server: Server, make_studio: Maker, library: Path) -> None:
+    server.decide = lambda asked: Answer(401, b'{"error": {"message": "bad"}}')
+    studio = make_studio(language="zh")
+    place = visit(studio, library)
+    start(studio)
+    said = finish(studio, place).said.text()
+    assert "未测量" in said
+    assert "key was not accepted" not in said
+    texts = {item.text for item in place.status_items()}
+    assert "7 个任务，其中 1 个未标注" in texts

@@ -49,5 +49,6 @@ def test_without_labels_nothing_is_counted(studio: Studio, bare: Path) -> None:
     place = visit(studio, bare)
     assert place.panels.isHidden()
     assert place.bar.score.text() == "1 task, not labelled"
+    assert "1 task, not labelled" in {item.text for item in place.status_items()}
     assert place.bar.rate.text() == "right and wrong are not counted"
     assert not studio.run("routing.collisions")

@@ -152,3 +152,13 @@ def test_in_chinese(studio: Studio, place: RoutingPlace) -> None:
         assert "200 毫秒" in tester.outcome.text()
 
     opened(studio, work)
+
+
+def test_a_pattern_without_its_end_is_said_to_be_a_phrase(studio: Studio, place: RoutingPlace) -> None:
+    def work(tester: TriggerTester) -> None:
+        typed(studio, tester, "/[/", "a text")
+        assert tester.cautions.text().startswith("It begins with / but no / ends it")
+        typed(studio, tester, "a phrase")
+        assert not tester.cautions.text()
+
+    opened(studio, work)

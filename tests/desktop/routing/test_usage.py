@@ -338,3 +338,16 @@ def test_a_draft_is_one_line_without_markup(text: str, words: str) -> None:
     assert made.startswith(words)
     assert not set('<>"\n') & set(made)
     assert len(made) < 400
+
+
+def test_a_skill_that_was_never_loaded_says_so_in_place_of_its_loads(
+    studio: Studio, desk: UsageDesk, sessions: Path
+) -> None:
+    read(studio, desk, Wish("folder", str(sessions)))
+    page = desk.page
+    names = [entry.cells[0].text for entry in page.skills.entries.entries]
+    page.skills.selectRow(names.index("log-triage"))
+    assert page.loads.currentWidget() is page.unloaded
+    assert page.unloaded.text() == "log-triage: never seen in 3 sessions since 2026-11-03"
+    page.skills.selectRow(names.index("release-notes"))
+    assert page.loads.currentWidget() is page.moments

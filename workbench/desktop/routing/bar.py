@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr, tr_n
@@ -19,6 +19,8 @@ from workbench.desktop.shell.parts import IconButton, label
 from workbench.desktop.shell.segments import Segments
 from workbench.desktop.theme import ThemeManager
 
+_SHORT: Final = 700
+"""Below this width in pixels at 100 % the buttons leave out what they are about."""
 _MATCHER: Final = 170
 """Pixels at 100 % that the button of the matchers keeps at most."""
 
@@ -67,6 +69,8 @@ class RoutingBar(QWidget):
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self.typed)
         self._results: Results | None = None
+        self._short = False
+        self._said = ("", "", "")
         self.tasks.clicked.connect(lambda: _pop_up(self.tasks_menu(), self.tasks))
         self._lay_out()
         self.show_results(None, Score(0, 0, 0, 0, 0))
@@ -97,10 +101,10 @@ class RoutingBar(QWidget):
         self._results = results
         files = results.loaded.files if results is not None else ()
         text = files[0] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files") if files else tr("none")
-        self.tasks.set_content(text, prefix=tr("Tasks"))
-        self.tasks.setToolTip("\n".join(files[:20]))
+        self.tasks.setToolTip("\n".join([tr("Task files"), *files[:20]]))
         limit = f"{results.router.limits.threshold:.1f}" if results is not None else "–"
-        self.limit.set_content(limit, prefix=tr("Select above"))
+        self._said = (text, self._said[1], limit)
+        self._show_buttons()
         self.limit.setAccessibleName(f"{tr('Select above')}: {limit}")
         self.limit.setToolTip(tr("A skill is taken from this score on; within 5 % of the first it is a close call."))
         tasks = len(results.evaluation.judged) if results is not None else 0
@@ -114,9 +118,24 @@ class RoutingBar(QWidget):
     def show_matchers(self, matchers: Matchers | None) -> None:
         """Which matchers are heard."""
         said = caption(matchers)
-        self.matcher.set_content(said, prefix=tr("Matcher"))
+        self._said = (self._said[0], said, self._said[2])
         self.matcher.setAccessibleName(f"{tr('Matcher')}: {said}")
-        self.matcher.setToolTip(said)
+        self.matcher.setToolTip(f"{tr('Matcher')}: {said}")
+        self._show_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the buttons say their values alone; their tooltips and names say of what."""
+        super().resizeEvent(event)
+        short = self.width() < self._theme.theme.px(_SHORT)
+        if short != self._short:
+            self._short = short
+            self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        said = self._said
+        heads = ("", "", "≥") if self._short else (tr("Tasks"), tr("Matcher"), tr("Select above"))
+        for button, text, head in zip((self.tasks, self.matcher, self.limit), said, heads, strict=True):
+            button.set_content(text, prefix=head)
         self._keep_matcher()
 
     def _keep_matcher(self) -> None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from workbench.desktop.author.bottom import BottomPanel
-from workbench.desktop.routing.tables import EntriesTable
+from workbench.desktop.routing.tables import EntriesTable, padded
 from workbench.desktop.shell.parts import NO_LIMIT
 from workbench.desktop.theme import ThemeManager
 
 ROOMY: Final = 860
 """Pixels at 100 % from which on two tables have room beside each other."""
 _SHARES: Final = (56, 44)
-_PADDING: Final = 12
 
 
 class _Page(NamedTuple):
@@ -28,7 +27,9 @@ class _Page(NamedTuple):
 
 
 class TablesBelow(QWidget):
-    """Two named tables. `compact` keeps them behind tabs whatever the room."""
+    """Two named tables. `opened` when more than their titles is seen again."""
+
+    opened = Signal()
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -47,20 +48,14 @@ class TablesBelow(QWidget):
         column.setSpacing(0)
         column.addWidget(self.tabs)
         column.addWidget(self.pair)
-        self.tabs.folded_changed.connect(self._on_folded)
+        self.tabs.folded_changed.connect(self._on_folded_changed)
         theme.theme_changed.connect(self._on_theme_changed)
 
     def add_page(self, name: str, title: str, table: EntriesTable) -> None:
         """One more table; beside the other its title takes the place of its first column's."""
-        frame = QWidget()
-        frame.setObjectName("surface")
-        frame.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        frame.setFocusProxy(table)
-        inside = QVBoxLayout(frame)
-        padding = self._theme.theme.px(_PADDING)
-        inside.setContentsMargins(padding, 0, padding, 0)
-        inside.addWidget(table)
+        frame = padded(self._theme, table)
         self._pages[name] = _Page(title, table.entries.titles[0], table, frame)
+        table.horizontalHeader().sectionClicked.connect(lambda _at: self.set_folded(False))
         self.tabs.add_page(name, title, frame)
 
     def set_compact(self, compact: bool) -> None:
@@ -140,15 +135,15 @@ class TablesBelow(QWidget):
             title, said = (page.title, f"{count:,}" if count else "") if self.paired else (page.first, "")
             page.table.entries.set_first_title(title, count=said, strong=self.paired)
 
+    def _on_folded_changed(self, folded: bool) -> None:
+        self._on_folded(folded)
+        if not folded:
+            self.opened.emit()
+
     def _on_folded(self, folded: bool) -> None:
         self.setMaximumHeight(self.strip_height if folded else NO_LIMIT)
 
     def _on_theme_changed(self) -> None:
-        padding = self._theme.theme.px(_PADDING)
-        for page in self._pages.values():
-            inside = page.frame.layout()
-            if inside is not None:
-                inside.setContentsMargins(padding, 0, padding, 0)
         self._arrange()
         self._on_folded(self.folded)
 

@@ -156,6 +156,9 @@ class Matrix(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._measure()
+        box = self.cell_rect(self.row, self.column)
+        if self.grid.lines and self._header <= box.top() and box.bottom() < event.oldSize().height():
+            self.show_current()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
@@ -363,6 +366,8 @@ class Matrix(QAbstractScrollArea):
         self._longest = 0.0
         self._names.clear()
         self._measure()
+        if self.grid.lines:
+            self.show_current()
 
     def show_current(self) -> None:
         """Scrolls so that the current cell is seen."""

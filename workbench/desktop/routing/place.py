@@ -364,6 +364,7 @@ class RoutingPlace(RoutingView):
 
     def _say_state(self) -> None:
         results = self.feed.results
+        self.offer_folder(self.services.workspace.root is None)
         if self.services.workspace.root is None:
             self.say("", tr("No folder is open."))
         elif results is None:

@@ -85,8 +85,10 @@ def _right(place: RoutingPlace, results: Results) -> list[StatusItem]:
     if tasks:
         bare = sum(line.verdict == UNLABELLED for line in place.lines)
         text = tr_n(tasks, "1 task", "{count} tasks")
-        if bare:
-            text += ", " + tr("{count} of them not labelled", count=f"{bare:,}")
+        if bare == tasks:
+            text = tr_n(tasks, "1 task, not labelled", "{count} tasks, none labelled")
+        elif bare:
+            text = tr("{tasks}, {count} of them not labelled", tasks=text, count=f"{bare:,}")
         items.append(StatusItem("labels", text, side="right"))
     if place.matrix.grid.hidden or place.everything:
         text = tr("All skills shown") if place.everything else place.legend.hidden_text()

@@ -9,7 +9,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)  # fmt: skip
 
 from workbench.desktop.author.painting import draw_text, paint_ground, row_font
 from workbench.desktop.fonts import ui_font
@@ -23,6 +31,7 @@ from workbench.routing.evaluation import Evaluation, Judged, SkillFigures
 from workbench.routing.intervals import Interval
 
 _Index = QModelIndex | QPersistentModelIndex
+_PADDING: Final = 12
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 
@@ -206,6 +215,18 @@ class EntriesTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(px(self._height))
         for column, width in enumerate(self._widths, 1):
             self.setColumnWidth(column, px(width))
+
+
+def padded(theme: ThemeManager, table: EntriesTable) -> QWidget:
+    """The table on a ground of its own, so that its text begins where that above it does."""
+    frame = QWidget()
+    frame.setObjectName("surface")
+    frame.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    frame.setFocusProxy(table)
+    inside = QVBoxLayout(frame)
+    inside.setContentsMargins(theme.theme.px(_PADDING), 0, theme.theme.px(_PADDING), 0)
+    inside.addWidget(table)
+    return frame
 
 
 def meanings() -> tuple[str, str]:

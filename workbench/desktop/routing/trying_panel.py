@@ -7,8 +7,8 @@ import html
 import re
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
@@ -43,9 +43,21 @@ class _Field(QPlainTextEdit):
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
         self._theme = theme
+        self._fit_soon = QTimer(self, singleShot=True, interval=0)
+        self._fit_soon.timeout.connect(self.fit)
         self.document().documentLayout().documentSizeChanged.connect(lambda _size: self.fit())
-        theme.theme_changed.connect(self.fit)
         self.fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font needs other room, which is known once the text is laid out again."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit_soon.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._fit_soon.start()
 
     def fit(self) -> None:
         """Takes the height that its lines need."""

@@ -17,14 +17,17 @@ from workbench.desktop.routing.edits.detail import DetailColumn
 from workbench.desktop.routing.edits.panel import EditsPanel
 from workbench.desktop.routing.legend import Legend
 from workbench.desktop.routing.matrix import Matrix
+from workbench.desktop.routing.spacing import Spacing
 from workbench.desktop.routing.tables import collisions_table, per_skill_table
 from workbench.desktop.routing.trying_panel import TryingPanel
 from workbench.desktop.routing.why_panel import WhyPanel
 from workbench.desktop.services import Services
-from workbench.desktop.shell.parts import hairline, label
+from workbench.desktop.shell.parts import hairline, label, primary_button, quiet_button
 
 MATRIX: Final = "matrix"
 """Id of the view that is shown at first."""
+LOW: Final = 700
+"""Below this height of the window in pixels at 100 % the tables below the matrix are closed."""
 NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the detail is a drawer over the matrix."""
 _DETAIL: Final = (428, 320)
@@ -55,7 +58,12 @@ class RoutingView(Place):
         self.pages = QStackedWidget()
         self.tasks_page: QWidget = self.matrix
         self.pages.addWidget(self.matrix)
-        self.pages.addWidget(self.empty)
+        self.open_folder = primary_button(tr("Open folder…"))
+        self.open_folder.clicked.connect(lambda: self._open("file.open-folder"))
+        self.open_samples = quiet_button(tr("Open the sample library"))
+        self.open_samples.clicked.connect(lambda: self._open("file.open-samples"))
+        self.empty_page = self._empty_page()
+        self.pages.addWidget(self.empty_page)
         self.legend = Legend(theme)
         self.per_skill, self.thefts = per_skill_table(theme), collisions_table(theme)
         tables = (("per-skill", tr("Per skill"), self.per_skill), ("collisions", tr("Collisions"), self.thefts))
@@ -80,6 +88,8 @@ class RoutingView(Place):
         self.bar.views.chosen.connect(self.show_view)
         self.bar.views.set_current(MATRIX)
         self._given = False
+        self.low = False
+        self._spacing = Spacing(theme, self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.columns)
@@ -123,6 +133,7 @@ class RoutingView(Place):
     def fit(self) -> None:
         """Follows the window's width."""
         px = self.services.theme.theme.px
+        self._fit_height(low=self.window().height() < px(LOW))
         narrow = self.window().width() < px(NARROW)
         if narrow != self.narrow:
             self.narrow = narrow
@@ -139,6 +150,19 @@ class RoutingView(Place):
         elif not self._given and self.width() > px(600):
             self._given = True
             self.columns.setSizes([self.width() - px(_DETAIL[0]), px(_DETAIL[0])])
+
+    def _fit_height(self, *, low: bool) -> None:
+        """In a low window the tables below the matrix close to their titles, where they can be opened again."""
+        if low != self.low:
+            self.low = low
+            self.panels.set_folded(low)
+            self._share_rows()
+
+    def _share_rows(self) -> None:
+        """Room for the tables, or for their titles alone."""
+        px, height = self.services.theme.theme.px, self.rows.height()
+        below = self.panels.strip_height if self.panels.folded else min(px(210), height // 2)
+        self.rows.setSizes([height - below, below])
 
     def _place_drawer(self) -> None:
         wide, top = self.services.theme.theme.px(_DETAIL[1]), self.bar.height()
@@ -165,6 +189,7 @@ class RoutingView(Place):
         self.rows.addWidget(self.panels)
         self.rows.setStretchFactor(0, 1)
         self.rows.setSizes([px(500), px(210)])
+        self.panels.opened.connect(self._share_rows)
         self.add_view(MATRIX, tr("Matrix"), self.rows, self.matrix)
         column.addWidget(self.views, 1)
 
@@ -215,8 +240,36 @@ class RoutingView(Place):
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.empty.setText(empty)
-        self.pages.setCurrentWidget(self.empty if empty else self.tasks_page)
+        self.pages.setCurrentWidget(self.empty_page if empty else self.tasks_page)
         self.legend.setVisible(not empty)
+
+    def offer_folder(self, offered: bool) -> None:
+        """Whether the sentence in place of the matrix is followed by buttons that open something."""
+        for button in (self.open_folder, self.open_samples):
+            button.setVisible(offered)
+
+    def _open(self, command: str) -> None:
+        """Opens something and stays here."""
+        commands = self.services.commands
+        commands.run(command)
+        commands.run("go.routing")
+
+    def _empty_page(self) -> QWidget:
+        page, px = QWidget(), self.services.theme.theme.px
+        column = QVBoxLayout(page)
+        column.setContentsMargins(px(20), px(20), px(20), px(20))
+        column.setSpacing(px(12))
+        column.addStretch(1)
+        column.addWidget(self.empty)
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        row.addStretch(1)
+        for button in (self.open_folder, self.open_samples):
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+        return page
 
     def show_tables(self, shown: bool) -> None:
         """Whether there are labelled tasks to count."""

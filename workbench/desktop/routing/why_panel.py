@@ -16,7 +16,7 @@ from workbench.desktop.reasons import line_text, reason_text
 from workbench.desktop.routing.figures import RIGHT, WRONG, verdict_of
 from workbench.desktop.routing.votes import model_lines
 from workbench.desktop.routing.why import Part, Run, Why
-from workbench.desktop.routing.words import one_line, outcome
+from workbench.desktop.routing.words import one_line, outcome, signed
 from workbench.desktop.shell.parts import ElidedLabel, label
 from workbench.desktop.theme import Theme, ThemeManager
 from workbench.lint.report.visible import visible
@@ -64,14 +64,14 @@ class PartsBar(QWidget):
                 draw_text(painter, box.adjusted(pad, 0, -2, 0), one_line(part.text) or tr("others"), font, tone)
                 below = QRectF(left, high, width - 2, theme.px(20))
                 font = row_font(theme, "secondary", tabular=True)
-                draw_text(painter, below, f"{part.value:+.2f}", font, theme.color("text.secondary"))
+                draw_text(painter, below, signed(part.value), font, theme.color("text.secondary"))
             left += width
         painter.end()
 
 
 def part_text(part: Part) -> str:
     """A word with what it adds."""
-    return f"{one_line(part.text) or tr('others')} {part.value:+.2f}"
+    return f"{one_line(part.text) or tr('others')} {signed(part.value)}"
 
 
 def marked_html(runs: Iterable[Run], theme: Theme, more: int = 0) -> str:

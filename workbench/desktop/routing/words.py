@@ -52,12 +52,19 @@ def points_text(share: float, digits: int = 1) -> str:
     return text.replace("-", "−") if float(text) else text[1:]
 
 
+def signed(value: float) -> str:
+    """A contribution to a score with its sign."""
+    return f"{value:+.2f}".replace("-", "−")
+
+
 def outcome(item: Judged, skills: tuple[SkillText, ...]) -> str:
     """What was expected and what came of it, as one sentence."""
     got = tr("no skill") if item.got is None else one_line(skills[item.got].name)
     if not item.ruling.row.measured:
         return tr("Not measured: a matcher failed")
     if item.expects is None and item.unwanted:
+        if item.got in item.unwanted:
+            return tr("Goes to {got}, where it must not go", got=got)
         name = one_line(skills[item.unwanted[0]].name)
         return tr("Must not go to {name}; goes to {got}", name=name, got=got)
     if item.expects is None:

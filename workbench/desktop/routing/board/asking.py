@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from workbench.desktop.i18n import tr
+from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.reasons import reason_text
 from workbench.desktop.routing.board.contestants import Field, Tally, read_field
 from workbench.desktop.routing.board.log import CANCELLED, DONE
 from workbench.desktop.routing.runs.offering import why_no_model
@@ -138,5 +139,6 @@ def _outcome(found: Ended, cancelled: bool) -> str:
         parts.append(tr("{cost} USD", cost=f"{found.bill.cost:.4f}"))
     if found.failures:
         text, count = found.failures[0]
-        parts.append(tr("{count} runs not measured: {reason}", count=f"{count:,}", reason=text))
+        reason = reason_text(text)
+        parts.append(tr_n(count, "1 run not measured: {reason}", "{count} runs not measured: {reason}", reason=reason))
     return " · ".join(parts)

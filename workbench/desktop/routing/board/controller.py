@@ -108,7 +108,6 @@ class Board(QObject):
             self.place.announced.emit(self._why_empty())
             return
         tally = self._tally = Tally()
-        tally.total = 1
         self._fresh, self._lost = [], []
         ground, texts = self.ground(), self.place.feed.texts
         recorded, clients = dict(self.place.feed.recorded), self.client_ids
@@ -189,8 +188,8 @@ class Board(QObject):
     def _show_progress(self) -> None:
         if self._tally is not None:
             done, total = self._tally.done, self._tally.total
-            self.page.show_running(True, tr("{done} of {total} scores of rows", done=f"{done:,}", total=f"{total:,}"),
-                                   done, total)  # fmt: skip
+            said = tr("{done} of {total} tasks, over all rows", done=f"{done:,}", total=f"{total:,}")
+            self.page.show_running(True, said if total else tr("Skills and tasks are being read."), done, total)
 
     # The log
 
@@ -287,9 +286,10 @@ class Board(QObject):
         key = self.order[row] if 0 <= row < len(self.standings) else ""
         found, comparison, base = self.standings.get(key), self.comparisons.get(key), self.standings.get(self.base)
         if found is None:
-            self.page.show_flips("", [], [])
+            self.page.show_flips(tr("Choose a row to see which tasks flip between it and the base."), [], [])
         elif key == self.base or comparison is None or base is None:
-            said = tr("The other rows are compared with this one.") if key == self.base else ""
+            base_said, others = tr("The other rows are compared with this one."), tr("It was measured on other tasks.")
+            said = base_said if key == self.base else others
             self.page.show_flips(said, notes_of(found), [])
         else:
             title = flips_title(comparison, self.title(base.contestant))

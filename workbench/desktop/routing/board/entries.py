@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from workbench.desktop.i18n import tr, tr_n
+from workbench.desktop.reasons import line_text
 from workbench.desktop.routing.board.contestants import (
     CATALOG,
     MODEL,
@@ -15,7 +16,7 @@ from workbench.desktop.routing.board.contestants import (
 )
 from workbench.desktop.routing.runs.offering import caption
 from workbench.desktop.routing.tables import Cell, Entry
-from workbench.desktop.routing.words import one_line
+from workbench.desktop.routing.words import one_line, points_text
 from workbench.routing.evaluation import Judged, Names
 from workbench.routing.intervals import Difference, Interval
 from workbench.routing.paired import Comparison, Flip
@@ -48,8 +49,8 @@ def word_text(found: Difference) -> str:
 
 def difference_text(found: Difference) -> str:
     """A difference in points with its interval and its word."""
-    low, high = (f"{100 * end:+.1f}" for end in found.interval)
-    return f"{100 * found.value:+.1f} ({low} … {high}) {word_text(found)}"
+    low, high = map(points_text, found.interval)
+    return f"{points_text(found.value)} ({low} … {high}) {word_text(found)}"
 
 
 def standing_entry(found: Standing, title: str, base: bool, comparison: Comparison | None, now: str) -> Entry:
@@ -60,7 +61,7 @@ def standing_entry(found: Standing, title: str, base: bool, comparison: Comparis
     shares += [_counts(found.figures.nobody), _counts(found.figures.precision), _counts(found.figures.recall)]
     cells = [Cell(title, token=token), Cell(shares[0], token=token), _against(base, comparison)]
     cells += [Cell(text, token=token) for text in shares[1:]]
-    cells += [Cell(_ms(found.ms), right=True, token=token), Cell(_cost(found), right=True, token=token)]
+    cells += [Cell(ms_text(found.ms), right=True, token=token), Cell(_cost(found), right=True, token=token)]
     notes = notes_of(found)
     if notes:
         cells[0] = Cell(f"⚠ {title}", token="warning.text")
@@ -78,7 +79,7 @@ def notes_of(found: Standing) -> list[str]:
     if unmeasured:
         said.append(tr_n(unmeasured, "1 task was not measured and is left out",
                          "{count} tasks were not measured and are left out"))  # fmt: skip
-    return [*said, *found.cautions]
+    return [*said, *map(line_text, found.cautions)]
 
 
 def _old(old: bool) -> list[str]:
@@ -102,7 +103,8 @@ def _against(base: bool, comparison: Comparison | None) -> Cell:
     return Cell(difference_text(found), token=_TOKENS.get(found.word, "text.secondary"))
 
 
-def _ms(ms: float | None) -> str:
+def ms_text(ms: float | None) -> str:
+    """Milliseconds, with decimals below ten."""
     return UNKNOWN if ms is None else f"{ms:,.0f}" if ms >= 10 else f"{ms:.2f}"
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QSplitter, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.board.entries import UNKNOWN, difference_text, share_text
+from workbench.desktop.routing.board.entries import UNKNOWN, difference_text, ms_text, share_text
 from workbench.desktop.routing.board.log import CANCELLED, DONE, Logged, LoggedRun, RunLog, difference
 from workbench.desktop.routing.tables import Cell, EntriesTable, Entry
 from workbench.desktop.routing.words import one_line
@@ -28,12 +28,16 @@ class LogDialog(Dialog):
         self.log = log
         px = theme.theme.px
         titles = (tr("When"), tr("What"), tr("Skills and tasks"), tr("Tasks alone"), tr("Rows"), tr("Ended"))
-        self.runs = EntriesTable(theme, tr("Runs"), titles, (110, 130, 120, 60, 170))
+        tips = {
+            2: tr("The same letters: the same skills and the same tasks"),
+            3: tr("The same letters: the same tasks"),
+        }
+        self.runs = EntriesTable(theme, tr("Runs"), titles, (110, 130, 120, 60, 170), tips=tips)
         self.runs.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.title = label("", "section", wrap=True)
         columns = (tr("Row"), tr("Earlier run"), tr("Later run"), tr("Change in top-1"), tr("Not measured"),
                   tr("ms a task"), tr("USD a task"))  # fmt: skip
-        self.rows = EntriesTable(theme, tr("Rows of the marked runs"), columns, (132, 132, 176, 104, 76, 84))
+        self.rows = EntriesTable(theme, tr("Rows of the marked runs"), columns, (118, 118, 200, 100, 76, 80))
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.addWidget(self.runs)
         below = QWidget()
@@ -107,7 +111,7 @@ def _row_entry(new: Logged | None, old: Logged | None, shown: Logged | None, *, 
     token = {"better": "ok.text", "worse": "error.text"}.get(found.word if found else "", "text.secondary")
     title = one_line(shown.title) if shown is not None else UNKNOWN
     texts = [title, _top1(old), _top1(new), difference_text(found) if found else UNKNOWN]
-    texts += [_number(shown, key) for key in ("unmeasured", "ms", "cost")]
+    texts += [_number(shown, "unmeasured"), _ms(shown), _number(shown, "cost")]
     cells = [Cell(text) for text in texts]
     cells[3] = Cell(texts[3], token=token)
     return Entry(tuple(cells), ", ".join(texts), frozenset(), title)
@@ -118,6 +122,11 @@ def _top1(row: Logged | None) -> str:
     if not isinstance(value, int | float) or not isinstance(interval, list) or len(interval) != 2:
         return UNKNOWN
     return share_text(value, (float(interval[0]), float(interval[1])))
+
+
+def _ms(row: Logged | None) -> str:
+    value = row.values.get("ms") if row is not None else None
+    return ms_text(value) if isinstance(value, int | float) else UNKNOWN
 
 
 def _number(row: Logged | None, key: str) -> str:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from workbench.desktop.i18n import tr
+from workbench.desktop.reasons import reason_text
 from workbench.desktop.routing.board.contestants import MODEL, Contestant, Field, Standing, Tally, catalog_of, measure
 from workbench.llm.asking import Asker, Tape
 from workbench.llm.cassette import CassetteError
@@ -145,7 +146,7 @@ def carry_out(prepared: Prepared, tally: Tally, cancel: threading.Event) -> Ende
     fresh = [vote.ms for vote in votes if vote.skills is not None and not vote.replayed]
     answered = sum(poll.measured > 0 for poll in polls.values())
     bill = asker.spending.bill
-    said = [*prepared.cautions, *(f"{count} × {text}" for text, count in failures.most_common(_SAID))]
+    said = [*prepared.cautions, *(f"{count} × {reason_text(text)}" for text, count in failures.most_common(_SAID))]
     if votes and not fresh and answered:
         said.append(tr("All answers come from the cassette; nobody was asked."))
     standing = replace(

@@ -9,14 +9,14 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.tables import EntriesTable, Entry
+from workbench.desktop.routing.tables import EntriesTable, Entry, padded
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.flow import FlowRow
 from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
 
-_WIDTHS: Final = (112, 202, 112, 112, 112, 72, 78)
-_NAME: Final = 176
+_WIDTHS: Final = (112, 198, 112, 112, 112, 72, 86)
+_NAME: Final = 146
 _FLIPS: Final = (150, 150, 150, 116)
 
 
@@ -30,8 +30,7 @@ class BoardTable(EntriesTable):
     def __init__(self, theme: ThemeManager) -> None:
         titles = (tr("Row"), tr("Top-1"), tr("Against the base"), tr("To nobody"), tr("Precision"),
                   tr("Recall"), tr("ms a task"), tr("USD a task"))  # fmt: skip
-        super().__init__(theme, tr("Board"), titles, _WIDTHS)
-
+        super().__init__(theme, tr("Board"), titles, _WIDTHS, tips=_tips())
         self.selectionModel().currentRowChanged.connect(self._on_current)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -57,6 +56,16 @@ class BoardTable(EntriesTable):
             super().keyPressEvent(event)
 
 
+def _tips() -> dict[int, str]:
+    return dict(enumerate((
+        tr("The share of the tasks with an expected skill whose highest score is that skill's"),
+        tr("The difference in top-1 in points, with its 95 % interval; better or worse only where all of it says so"),
+        tr("The share of the tasks that no skill takes"),
+        tr("Of the labelled tasks that any skill takes, the share that goes where it should"),
+        tr("Of the tasks that expect a skill, the share that goes to it"),
+    ), 1))  # fmt: skip
+
+
 class BoardPage(QWidget):
     """Toolbar, progress, rows, flips. It shows what it is given and asks through its buttons; R is its first one."""
 
@@ -67,6 +76,7 @@ class BoardPage(QWidget):
         self.run = primary_button(tr("Run"))
         self.run.setToolTip(tr("Runs every row that asks nobody (R)"))
         self.clients = DropButton(theme, "board-clients")
+        self.clients.setToolTip(tr("What these clients show a model of the library, each measured as a row"))
         self.ask = quiet_button(tr("Ask a model…"))
         self.ask.setToolTip(tr("Shows who would be asked and what it would cost; nobody is asked before"))
         self.base = quiet_button(tr("Use as base"))
@@ -78,6 +88,7 @@ class BoardPage(QWidget):
         self.said = ElidedLabel("", "secondary", "secondary")
         self.stop = quiet_button(tr("Cancel"))
         self.table = BoardTable(theme)
+        self._why_empty = ""
         self.empty = label("", "body", "secondary", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.rows = QStackedWidget()
@@ -113,14 +124,15 @@ class BoardPage(QWidget):
         line.addWidget(self.said, 1)
         line.addWidget(self.stop)
         head.addWidget(self._line)
-        self.rows.addWidget(self.table)
+        self.board = padded(theme, self.table)
+        self.rows.addWidget(self.board)
         self.rows.addWidget(self.empty)
         below = QVBoxLayout(self.below)
         below.setContentsMargins(0, px(8), 0, 0)
         for text in (self.flips_title, self.notes):
             text.setContentsMargins(px(20), 0, px(20), 0)
             below.addWidget(text)
-        below.addWidget(self.flips, 100)
+        below.addWidget(padded(theme, self.flips), 100)
         below.addStretch(1)
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.setHandleWidth(1)
@@ -146,11 +158,15 @@ class BoardPage(QWidget):
         self.table.entries.set_entries(entries)
         if 0 <= row < len(entries):
             self.table.selectRow(row)
-        self.empty.setText(said)
-        self.rows.setCurrentWidget(self.table if entries else self.empty)
+        self._why_empty = said
+        self._say_empty(running=not self.stop.isHidden())
+        self.rows.setCurrentWidget(self.board if entries else self.empty)
         self.setFocusProxy(self.table if entries else self.run)
         self.below.setVisible(bool(entries))
         self.base.setEnabled(bool(entries))
+
+    def _say_empty(self, *, running: bool) -> None:
+        self.empty.setText(tr("Rows appear here once they are measured.") if running else self._why_empty)
 
     def show_flips(self, title: str, notes: list[str], entries: list[Entry]) -> None:
         """What flips between the current row and the base, and what has to be known of the row."""
@@ -169,6 +185,7 @@ class BoardPage(QWidget):
             self.said.setProperty("tone", tone)
             self.said.style().unpolish(self.said)
             self.said.style().polish(self.said)
+        self._say_empty(running=running)
         self.progress.setVisible(running)
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)

@@ -51,6 +51,8 @@ def said_of(found: Flips, item: Judged, skills: tuple[SkillText, ...]) -> str:
 
 
 def _reason(reason: str, item: Judged, skills: tuple[SkillText, ...]) -> str:
+    if item.expects is None and not item.unwanted:
+        return tr("Nobody said what is right, so nothing has to change. T says it.")
     if reason in ("right", "has-it"):
         return tr("{outcome}. No edit is needed.", outcome=outcome(item, skills))
     if reason == "absent":

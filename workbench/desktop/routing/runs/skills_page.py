@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.routing.engine import Results
-from workbench.desktop.routing.tables import Cell, EntriesTable, Entry, share_cell
+from workbench.desktop.routing.tables import Cell, EntriesTable, Entry, meanings, padded, share_cell
 from workbench.desktop.routing.view import MATRIX
 from workbench.desktop.routing.words import one_line
 from workbench.desktop.services import Services
@@ -61,6 +61,15 @@ def _auc(found: SkillFigures) -> Cell:
     return Cell(f"{found.auc:.2f}", right=True)
 
 
+def _tips() -> dict[int, str]:
+    own = tr("The tasks that should go to it"), tr("The tasks that must not go to it")
+    area = tr(
+        "How well its scores part its tasks from others: 0.5 is chance, 1 is perfect; shown from {count} of each on",
+        count=LEAST,
+    )
+    return dict(enumerate((*meanings(), area, *own), 1))
+
+
 class SkillsPage(QStackedWidget):
     """The table, or a sentence that says why there is none. Rows are made in the background, while it is seen."""
 
@@ -75,10 +84,11 @@ class SkillsPage(QStackedWidget):
             tr("Takes wrongly"), tr("Loses"),
         )  # fmt: skip
         widths = (176, 176, 60, 76, 100, 60, 108, 60)
-        self.table = EntriesTable(theme, tr("Figures of each skill"), titles, widths)
+        self.table = EntriesTable(theme, tr("Figures of each skill"), titles, widths, tips=_tips())
         self.said = label("", "body", "secondary", wrap=True)
         self.said.setMargin(theme.theme.px(_MARGIN))
-        self.addWidget(self.table)
+        self.figures = padded(theme, self.table)
+        self.addWidget(self.figures)
         self.addWidget(self.said)
 
     def show_results(self, results: Results | None) -> None:
@@ -92,7 +102,7 @@ class SkillsPage(QStackedWidget):
             self.said.setText(tr("No task says which skill is right, so there is nothing to count."))
             self.setCurrentWidget(self.said)
             return
-        self.setCurrentWidget(self.table)
+        self.setCurrentWidget(self.figures)
         if self.isVisible():
             self._make(results)
 

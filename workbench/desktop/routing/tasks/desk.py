@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -61,6 +61,15 @@ class TaskDesk(QObject):
         for panel in (self.changing, self.adding):
             panel.hide()
             column.insertWidget(at, panel)
+        self._order_stops()
+
+    def _order_stops(self) -> None:
+        """Tab goes as one reads: from the toolbar through the open panel into the matrix."""
+        place = self._place
+        inside = [widget for panel in (self.adding, self.changing) for widget in panel.findChildren(QWidget)]
+        stops = [widget for widget in inside if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for before, after in pairwise([place.bar.add, *stops, place.matrix]):
+            QWidget.setTabOrder(before, after)
 
     def _join(self) -> None:
         place, adding, changing = self._place, self.adding, self.changing

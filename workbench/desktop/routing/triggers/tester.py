@@ -140,6 +140,8 @@ class TriggerTester(Dialog):
         self.outcome.setProperty("tone", tone)
         self.outcome.style().polish(self.outcome)
         said = cautions_text(typed.tried.cautions) if typed is not None else ""
+        if typed is not None and typed.tried.kind == "phrase" and self.source.text().startswith("/"):
+            said = "\n".join(filter(None, [tr("It begins with / but no / ends it, so it is read as a phrase."), said]))
         self.cautions.setText(said)
         self.cautions.setVisible(bool(said))
         self.matching.setText(tasks_text(answer) if answer is not None else "")

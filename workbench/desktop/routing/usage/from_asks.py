@@ -62,6 +62,7 @@ class FromAsksDialog(NewSkillDialog):
     def _build(self) -> None:
         super()._build()
         self.text.setMinimumHeight(self.theme.theme.px(150))
+        self.text.setPlaceholderText(tr("SKILL.md as it will be written"))
         self.asks.setAccessibleName(tr("Asks that become tasks"))
         self.asks.setMinimumHeight(self.theme.theme.px(90))
         for ask in self._group.asks:

@@ -66,6 +66,9 @@ class UsagePage(QWidget):
     def _make_details(self, theme: ThemeManager) -> None:
         where = tr("File and line")
         loads = (tr("When"), tr("Client"), tr("Session"), where)
+        self.loads = QStackedWidget()
+        self.unloaded = label("", "body", "secondary", wrap=True)
+        self.unloaded.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.moments = EntriesTable(theme, tr("Loads of the skill"), loads, (110, 260, 240))
         kinds = (tr("Asked, like"), tr("Asks"), tr("Times"))
         self.groups = EntriesTable(theme, tr("Kinds of unclaimed asks"), kinds, (60, 60))
@@ -109,7 +112,10 @@ class UsagePage(QWidget):
         asks.setFocusProxy(self.groups)
         asks.addWidget(self.groups)
         asks.addWidget(self.asks)
-        self.panels.add_page(MOMENTS, tr("Loads"), self.moments)
+        self.loads.addWidget(self.moments)
+        self.loads.addWidget(self.unloaded)
+        self.loads.setFocusProxy(self.moments)
+        self.panels.add_page(MOMENTS, tr("Loads"), self.loads)
         tools = QWidget()
         row = QHBoxLayout(tools)
         row.setContentsMargins(0, self._theme.theme.px(3), self._theme.theme.px(12), self._theme.theme.px(3))
@@ -196,6 +202,8 @@ class UsagePage(QWidget):
         entry = _current(self.skills)
         found = moment_entries(entry.use) if isinstance(entry, UseEntry) else []
         self.moments.entries.set_entries(found)
+        self.unloaded.setText(entry.sentence if isinstance(entry, UseEntry) and not found else "")
+        self.loads.setCurrentWidget(self.moments if found else self.unloaded)
         self.panels.set_count(MOMENTS, entry.use.loads if isinstance(entry, UseEntry) else 0)
 
     def _show_asks(self) -> None:
