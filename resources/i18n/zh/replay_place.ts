@@ -164,6 +164,10 @@
         <translation>不保存</translation>
     </message>
     <message>
+        <source>Drag moves it, Delete switches it on or off, E edits its parameters</source>
+        <translation>拖动可移动，Delete 键开关，E 键编辑参数</translation>
+    </message>
+    <message>
         <source>Edit parameters…</source>
         <translation>编辑参数…</translation>
     </message>

@@ -138,7 +138,8 @@ class StepCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(card.sentence)
-        self.setToolTip(card.sentence)
+        ways = tr("Drag moves it, Delete switches it on or off, E edits its parameters") if movable else ""
+        self.setToolTip("\n".join(filter(None, (card.sentence, ways))))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
@@ -456,7 +457,7 @@ class ChainRow(QFrame):
             self.cards[(self.cards.index(item) + steps[key]) % len(self.cards)].setFocus()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._on_clicked(item)
-        elif key == Qt.Key.Key_E and self.editable:
+        elif key == Qt.Key.Key_E and self.editable and self._has_params(item.card.name):
             self.edit_asked.emit(item.card.name)
         elif key == Qt.Key.Key_Delete and self.editable:
             self.switched.emit(item.card.name, not item.card.enabled)
@@ -464,12 +465,17 @@ class ChainRow(QFrame):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        item = next((item for item in self.cards if item.underMouse() or item.hasFocus()), None)
+        keyed = event.reason() is QContextMenuEvent.Reason.Keyboard
+        item = next((item for item in self.cards if (item.hasFocus() if keyed else item.underMouse())), None)
         if item is None:
             return
         menu = self.menu_of(item)
         menu.exec(event.globalPos())
         menu.deleteLater()
+
+    def _has_params(self, name: str) -> bool:
+        steps = self.chain.steps if self.chain is not None else ()
+        return any(step.name == name and step.kind is Kind.BUILTIN for step in steps)
 
     def menu_of(self, item: StepCard) -> QMenu:
         """What can be done with a step."""
@@ -481,7 +487,8 @@ class ChainRow(QFrame):
         if self.editable:
             title = tr("Switch off") if card.enabled else tr("Switch on")
             menu.addAction(title, partial(self.switched.emit, card.name, not card.enabled))
-            menu.addAction(tr("Edit parameters…"), partial(self.edit_asked.emit, card.name))
+            if self._has_params(card.name):
+                menu.addAction(tr("Edit parameters…"), partial(self.edit_asked.emit, card.name))
             shown = self.names(card.phase)
             place = shown.index(card.name)
             earlier = menu.addAction(tr("Run earlier"), partial(self._move, item, place - 1))

@@ -50,7 +50,12 @@ class _Page(QWidget):
 
     def show_entries(self, entries: Sequence[Entry], nothing: str) -> None:
         """The rows, or why there are none."""
+        bar = self.table.verticalScrollBar()
+        place, row = bar.value(), self.table.currentIndex().row()
         self.table.entries.set_entries(entries)
+        if 0 <= row < len(entries):
+            self.table.setCurrentIndex(self.table.entries.index(row, 0))
+        bar.setValue(place)
         self.said.setText(nothing)
         self._stack.setCurrentIndex(0 if len(entries) else 1)
 
