@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="limits and groups as
 
 
 def run(folder: Path, *words: str, given: bytes = b"", seconds: float = 20, most: int = 1 << 24) -> Ended:
-    return run_command(words, given, cwd=folder, env=scrubbed(folder), seconds=seconds, most=most)
+    return run_command(words, given, scratch=folder, env=scrubbed(folder), seconds=seconds, most=most)
 
 
 def shell(folder: Path, line: str, seconds: float = 20) -> Ended:

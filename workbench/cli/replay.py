@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -22,16 +23,23 @@ from workbench.hooks.recordings import RecordingError, read_records, skips_of
 from workbench.hooks.replay import Replay, Replayed
 from workbench.hooks.text_out import advice_line, record_lines
 from workbench.lint.report.visible import visible
+from workbench.secrets import mask
 from workbench.transcripts import Tally
 
 if TYPE_CHECKING:
     from workbench.hooks.minimise import Smallest
 
-_compact = json.JSONEncoder(ensure_ascii=False).encode
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
+_UNSEEN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
 
 _LOOK = 0.5
 """Seconds between two looks at recordings that are followed."""
+
+
+def _compact(value: object) -> str:
+    """JSON in which what could steer a terminal is written by its code: a file is shown there, too."""
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", _encoded(value))
 
 
 class _Run:
@@ -66,7 +74,7 @@ class _Run:
                     if source.ids is None or record.id in source.ids:
                         yield (record, source.path) if not self.wanted.canaries else (_planted(record), "")
         except RecordingError as failure:
-            raise CallError(str(failure)) from failure
+            raise CallError(mask(str(failure))) from failure
 
     def _followed(self) -> Iterator[tuple[Record, str]]:
         """What is in the recordings and what is added to them, for ever."""
@@ -114,18 +122,21 @@ def run(arguments: list[str]) -> int:
         from workbench.cli.replay_other import run_other
 
         return run_other(options)
-    wanted = order(options)
+    try:
+        wanted = order(options)
+    except CallError as failure:
+        raise CallError(mask(str(failure)), failure.code) from failure
     try:
         with Replay(wanted.chains, wanted.trusted, wanted.update_golden, wanted.asker) as replay:
             going = _Run(wanted, replay)
             sys.stdout.writelines(_FORMATS[wanted.format](going))
     except ChainError as failure:
-        raise CallError(str(failure)) from failure
+        raise CallError(mask(str(failure))) from failure
     for note in wanted.notes:
-        say(note)
+        say(mask(note))
     if wanted.format != "json":
         for skip in going.tally.skips:
-            say(f"{skip.file}: skipped: {skip.kind} ({skip.times:,})")
+            say(mask(f"{skip.file}: skipped: {skip.kind} ({skip.times:,})"))
     if going.untrusted:
         say("some hooks were not run because nobody trusted them; --trust does so for one call")
     return FOUND if going.failed else CLEAN
@@ -133,7 +144,7 @@ def run(arguments: list[str]) -> int:
 
 def _as_json(going: _Run) -> Iterator[str]:
     """The contract's object, a record a line: a whole recording would not fit the memory."""
-    head = {**_TOOL, "chains": [chain_object(chain) for chain in going.wanted.chains]}
+    head = {**_TOOL, "chains": [chain_object(chain, going.wanted.raw) for chain in going.wanted.chains]}
     yield "{" + "".join(f"\n {_compact(key)}: {_compact(value)}," for key, value in head.items()) + '\n "records": ['
     between = "\n  "
     for found in going.replayed():

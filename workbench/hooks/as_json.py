@@ -12,9 +12,10 @@ from workbench.hooks.replay import Played, Replayed
 from workbench.secrets import mask
 
 
-def chain_object(chain: Chain) -> dict[str, Any]:
+def chain_object(chain: Chain, raw: bool = False) -> dict[str, Any]:
     """A chain, by name."""
-    return {"name": chain.name, "dialect": chain.dialect, "file": chain.file}
+    found = {"name": chain.name, "dialect": chain.dialect, "file": chain.file}
+    return found if raw else {key: mask(text) for key, text in found.items()}
 
 
 def advice_object(chain: Chain, advice: Advice) -> dict[str, Any]:
@@ -25,7 +26,7 @@ def advice_object(chain: Chain, advice: Advice) -> dict[str, Any]:
         "code": advice.code,
         "slug": advice.slug,
         "severity": advice.severity.value,
-        "path": chain.file,
+        "path": mask(chain.file),
         "line": advice.place.line,
         "column": advice.place.column,
         "message": mask(advice.message()),
@@ -37,22 +38,22 @@ def record_object(replayed: Replayed, raw: bool = False) -> dict[str, Any]:
     hidden = no_mask if raw else mask_for(replayed.record)
     record = replayed.record
     return {
-        "id": record.id,
-        "tool": record.tool,
+        "id": hidden(record.id),
+        "tool": hidden(record.tool),
         "results": [_result_object(played, hidden) for played in replayed.played],
-        "host": record.host,
-        "provenance": record.provenance._asdict(),
+        "host": hidden(record.host),
+        "provenance": hidden(record.provenance._asdict()),
     }
 
 
 def _result_object(played: Played, hidden: Mask) -> dict[str, Any]:
     result = played.result
     found: dict[str, Any] = {
-        "chain": result.chain,
+        "chain": hidden(result.chain),
         "decision": result.decision.value,
         "final": hidden(result.final),
         "steps": [_step_object(step, hidden) for step in result.steps],
-        "leaks": {"full": list(played.leaks.full), "partial": list(played.leaks.partial)},
+        "leaks": {kind: hidden(list(forms)) for kind, forms in played.leaks._asdict().items()},
         "host_would_discard": bool(result.discarded),
         "expectations": [
             {"expect": check.expected.kind, "ok": check.ok, "message": hidden(check.message)} for check in played.checks
@@ -65,17 +66,17 @@ def _result_object(played: Played, hidden: Mask) -> dict[str, Any]:
     found["notes"] = hidden(list(result.notes))
     if played.golden is not None:
         golden = played.golden
-        found["golden"] = {"path": golden.path, "ok": golden.ok, "written": golden.written, "message": golden.message}
+        found["golden"] = hidden(golden._asdict())
     return found
 
 
 def _orders(result: ChainResult, hidden: Mask) -> list[dict[str, Any]]:
-    return [{"order": list(order.order), "final": hidden(order.final)} for order in result.orders]
+    return [{"order": hidden(list(order.order)), "final": hidden(order.final)} for order in result.orders]
 
 
 def _step_object(step: StepResult, hidden: Mask) -> dict[str, Any]:
     return {
-        "name": step.name,
+        "name": hidden(step.name),
         "phase": step.phase.value,
         "outcome": step.outcome.value,
         "bytes_before": step.bytes_before,

@@ -28,6 +28,9 @@ class ChainError(ValueError):
     """A chain that cannot be used: `file:line:column: reason`, in one line. Line and column from 1, 0 for none."""
 
     def __init__(self, file: str, line: int, column: int, reason: str) -> None:
+        from workbench.secrets import mask  # rarely needed, and slow to load
+
+        reason = mask(reason)
         super().__init__(f"{file}{f':{line}:{column}' if line else ''}: {reason}")
         self.file, self.line, self.column, self.reason = file, line, column, reason
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import errno
+import ntpath
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from workbench.hooks.chain import DIALECT_IDS, NOWHERE, Case, Chain, ChainError, Expected, Kind, Place, Step
 from workbench.hooks.chain_yaml import Node, Source, read_source, short
@@ -81,7 +82,7 @@ class _Reader:
             applies_to=self._matchers(nodes.get("applies_to")),
             applies_place=source.place(nodes["applies_to"].at) if "applies_to" in nodes else NOWHERE,
             expect=self._expectations(nodes.get("expect")),
-            cases=tuple(self._case(item) for item in self._list(nodes.get("cases"), "'cases'")),
+            cases=self._cases(nodes.get("cases"), folder, (*pre, *post)),
             description=source.text_of(nodes["description"], "'description'", True) if "description" in nodes else "",
         )
 
@@ -207,6 +208,17 @@ class _Reader:
             self._source.refuse(nodes[kinds[0]], f"'{kinds[0]}': {reason}")
         return Expected(kinds[0], value, step, place)
 
+    def _cases(self, node: Node | None, folder: str, steps: tuple[Step, ...]) -> tuple[Case, ...]:
+        nodes = self._list(node, "'cases'")
+        found = tuple(map(self._case, nodes))
+        kept = {os.path.realpath(self._source.name), os.path.realpath(folder)}
+        for name in (*(case.recording for case in found), *_files_of(steps)):
+            kept.add(os.path.realpath(os.path.join(folder, name)))
+        for one, case in zip(nodes, found, strict=True):
+            if case.golden is not None and os.path.realpath(os.path.join(folder, case.golden)) in kept:
+                self._source.refuse(one, "a golden file is written over: it cannot be a file that the chain reads")
+        return found
+
     def _case(self, node: Node) -> Case:
         nodes = self._source.mapping(node, "a case", CASE_KEYS)
         if "recording" not in nodes:
@@ -221,7 +233,16 @@ class _Reader:
         return Case(file, ident or None, expect, golden, self._source.place(node.at))
 
 
+def _files_of(steps: tuple[Step, ...]) -> Iterator[str]:
+    """What the steps may read, as they name it."""
+    for step in steps:
+        if step.kind is Kind.PYTHON:
+            yield step.target.rpartition(":")[0]
+        yield from step.command if isinstance(step.command, tuple) else ()
+        yield from (value for value in step.params.values() if isinstance(value, str) and len(value) < 1_000)
+
+
 def _leads_out(path: str) -> bool:
     """Whether a path leaves the folder that it counts from: golden files are written."""
     plain = os.path.normpath(path.replace("\\", "/"))
-    return os.path.isabs(plain) or plain.split("/")[0] == ".." or bool(os.path.splitdrive(plain)[0])
+    return os.path.isabs(plain) or plain.split("/")[0] == ".." or bool(ntpath.splitdrive(plain)[0])

@@ -19,6 +19,8 @@ from workbench.skill.text import TextMap
 DEEPEST = 24
 MOST = 100_000
 """Values of one file."""
+_MOST_SIGNS = 250
+"""Of a whole number: a longer one may be more than a float can be, and counts as endless, as in JavaScript."""
 
 
 class Node(NamedTuple):
@@ -169,8 +171,8 @@ def _scalar(found: yaml.Node) -> Value:
 
 def _whole(text: str) -> Value:
     if text[:2] in ("0x", "0o"):
-        return int(text, 0)
-    return int(text) if len(text) < 400 else math.copysign(math.inf, -1 if text[0] == "-" else 1)
+        return int(text, 0) if len(text) < _MOST_SIGNS else math.inf
+    return int(text) if len(text) < _MOST_SIGNS else math.copysign(math.inf, -1 if text[0] == "-" else 1)
 
 
 def _fraction(text: str) -> float:

@@ -152,7 +152,7 @@ class CommandHook:
         folder = str(Path(self._chain.folder).absolute())
         env = scrubbed(scratch, dict.fromkeys(FOLDERS, folder))
         data = _as_bytes(self._wire.given(call))
-        ended = run_command(command.words, data, cwd=scratch, env=env, seconds=seconds)
+        ended = run_command(command.words, data, scratch=scratch, env=env, seconds=seconds)
         return with_spans(self._read(call, ended, seconds), given if phase is Phase.PRE else context.output)
 
     def _folder(self) -> Path:

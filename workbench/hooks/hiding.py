@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.leftovers import Runs, parts_in, telling
 from workbench.hooks.model import Record, Value
+from workbench.hooks.sought import Sought
 from workbench.secrets import Hit, find, find_under
 from workbench.secrets.masking import label
 
@@ -73,8 +73,8 @@ def mask_for(record: Record) -> Mask:
 def _known(secrets: Mapping[str, str]) -> Callable[[str], str]:
     """Labels texts by their form wherever they stand, also as a text of JSON writes them."""
     forms = {spelling: form for text, form in secrets.items() for spelling in (text, json.dumps(text)[1:-1])}
-    pattern = re.compile("|".join(map(re.escape, sorted(forms, key=lambda text: (-len(text), text)))))
-    return lambda text: pattern.sub(lambda found: label(forms[found[0]]), text)
+    sought = Sought(forms)
+    return lambda text: sought.replaced(text, lambda found: label(forms[found]))
 
 
 def _without_parts(text: str, runs: Runs) -> str:

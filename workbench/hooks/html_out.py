@@ -14,6 +14,7 @@ from workbench.hooks.hiding import Mask, mask_for, no_mask
 from workbench.hooks.junit import reasons_of
 from workbench.hooks.model import Outcome, StepResult, Value
 from workbench.hooks.replay import Played, Replayed
+from workbench.secrets import mask
 
 LONGEST = 20_000
 """Code points of one value that are shown; how many more there are is said."""
@@ -43,6 +44,7 @@ def html_text(
     """The document in pieces; secrets are masked without `raw`. `advice` are remarks on the chains, one line each."""
     failed = sum(one.failed for one in replayed)
     named = ", ".join(f"{chain.name} ({chain.dialect})" for chain in chains)
+    named = named if raw else mask(named)
     yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width"><title>Replay of hook chains</title>'
     yield f"<style>{_STYLE}</style></head><body>\n<h1>Replay of hook chains</h1>\n<p>{_safe(named)}</p>\n"
@@ -57,8 +59,10 @@ def html_text(
 def _record(replayed: Replayed, hidden: Mask) -> Iterator[str]:
     record = replayed.record
     word = '<span class="bad">failed</span>' if replayed.failed else '<span class="good">as expected</span>'
-    place = f"{record.provenance.file}:{record.provenance.line}"
-    yield f"<details{' open' if replayed.failed else ''}><summary><h2>{_safe(record.id)} · {_safe(record.tool)}</h2> "
+    place, ident, tool = (
+        str(hidden(text)) for text in (f"{record.provenance.file}:{record.provenance.line}", record.id, record.tool)
+    )
+    yield f"<details{' open' if replayed.failed else ''}><summary><h2>{_safe(ident)} · {_safe(tool)}</h2> "
     yield f'{word} <span class="note">{_safe(place)}</span></summary>\n<div class="panes">'
     yield f"<section><h3>recorded</h3>{_pane(hidden(record.output))}</section>"
     for played in replayed.played:
@@ -68,10 +72,11 @@ def _record(replayed: Replayed, hidden: Mask) -> Iterator[str]:
 
 def _chain(played: Played, replayed: Replayed, hidden: Mask) -> Iterator[str]:
     result = played.result
-    yield f"<h3>{_safe(result.chain)} ({_safe(result.dialect)}): {result.decision}</h3>{_pane(hidden(result.final))}"
+    title = f"{hidden(result.chain)} ({result.dialect}): {result.decision}"
+    yield f"<h3>{_safe(title)}</h3>{_pane(hidden(result.final))}"
     reasons = [f"{kind}: {reason}" for kind, reason in reasons_of(played, replayed)]
     for title, forms in (("leaks", played.leaks.full), ("leaks in part", played.leaks.partial)):
-        reasons += [f"{title}: {', '.join(forms)}"] if forms else []
+        reasons += [str(hidden(f"{title}: {', '.join(forms)}"))] if forms else []
     yield _list(reasons, "bad")
     yield _list(
         [str(hidden(note)) for note in (*result.notes, *([result.discarded] if result.discarded else []))], "note"
@@ -80,7 +85,8 @@ def _chain(played: Played, replayed: Replayed, hidden: Mask) -> Iterator[str]:
     yield from (_step(step, hidden) for step in result.steps)
     yield "</table>"
     for order in result.orders if len(result.orders) > 1 else ():
-        yield f'<p class="note">finished in the order {_safe(" → ".join(order.order))}:</p>{_pane(hidden(order.final))}'
+        names = _safe(str(hidden(" → ".join(order.order))))
+        yield f'<p class="note">finished in the order {names}:</p>{_pane(hidden(order.final))}'
 
 
 def _step(step: StepResult, hidden: Mask) -> str:
@@ -89,7 +95,7 @@ def _step(step: StepResult, hidden: Mask) -> str:
         size += f" → {step.bytes_after:,}"
     said = f'<br><span class="note">{_safe(str(hidden(step.message)))}</span>' if step.message else ""
     return (
-        f'<tr><td>{_safe(step.name)}{said}</td><td>{step.outcome}</td><td class="n">{size}</td>'
+        f'<tr><td>{_safe(str(hidden(step.name)))}{said}</td><td>{step.outcome}</td><td class="n">{size}</td>'
         f'<td class="n">{step.ms:.1f}</td></tr>'
     )
 

@@ -13,10 +13,13 @@ from workbench.hooks.chain import Chain
 from workbench.hooks.hiding import mask_for
 from workbench.hooks.model import Decision
 from workbench.hooks.replay import Played, Replayed
+from workbench.secrets import mask
 
 _BLANKS = {ord("\n"): "&#10;", ord("\r"): "&#13;", ord("\t"): "&#9;"}
 """A reader of XML would make blanks of them inside an attribute."""
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile(
+    "[^\t\n\r\u0020-\u007e\u00a0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)
 
 
 def junit_text(chains: Sequence[Chain], replayed: Sequence[Replayed]) -> Iterator[str]:
@@ -72,5 +75,5 @@ def _seconds(played: Played) -> float:
 
 
 def _attribute(text: str) -> str:
-    safe = escape(_NOT_XML.sub("\ufffd", text))
+    safe = escape(_NOT_XML.sub("\ufffd", mask(text)))
     return f'"{safe.translate(_BLANKS)}"'

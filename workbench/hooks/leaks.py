@@ -12,6 +12,7 @@ from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import DEEPEST, Secret, secrets_in
 from workbench.hooks.leftovers import RUN
 from workbench.hooks.model import Leaks, Value
+from workbench.hooks.sought import Sought, runs_of, shared_runs
 
 
 @runtime_checkable
@@ -30,14 +31,23 @@ def leaks_in(before: Value, after: Value, hooks: Sequence[object] = ()) -> Leaks
     A part that also stands outside of every secret of the output tells nothing.
     """
     final = shown(after)
-    secrets = [*secrets_in(before), *_own_secrets(before, hooks)] if final else []
-    full = {form: None for form, secret in secrets if secret in final}
-    partial = dict[str, None]()
-    rest = _without(shown(before), secrets) if secrets else ""
-    for form, secret in secrets:
-        if secret not in final and any(run in final and run not in rest for run in _runs(secret)):
-            partial[form] = None
-    return Leaks(tuple(full), tuple(form for form in partial if form not in full))
+    secrets = list(dict.fromkeys((*secrets_in(before), *_own_secrets(before, hooks)))) if final else []
+    if not secrets:
+        return Leaks()
+    there = frozenset(Sought(secret for _, secret in secrets).inside(final))
+    full = {form: None for form, secret in secrets if secret in there}
+    left = [(form, secret) for form, secret in secrets if form not in full]
+    return Leaks(tuple(full), tuple(_partial(left, shown(before), final, secrets)))
+
+
+def _partial(left: Sequence[tuple[str, str]], before: str, final: str, secrets: Sequence[tuple[str, str]]) -> list[str]:
+    """The forms of the secrets that are left of which a part is in the final text and nowhere outside of a secret."""
+    shared = shared_runs(final, (run for _, secret in left for run in runs_of(secret, RUN)), RUN) if left else set()
+    if not shared:
+        return []
+    rest = Sought(secret for _, secret in secrets).replaced(before, lambda secret: "\0")
+    shared -= shared_runs(rest, shared, RUN)
+    return list(dict.fromkeys(form for form, secret in left if not shared.isdisjoint(runs_of(secret, RUN))))
 
 
 def _own_secrets(value: Value, hooks: Sequence[object]) -> Iterator[Secret]:
@@ -59,13 +69,3 @@ def texts_in(value: Value, depth: int = 0) -> Iterator[str]:
     elif depth <= DEEPEST and isinstance(value, list | tuple):
         for inner in value:
             yield from texts_in(inner, depth + 1)
-
-
-def _without(text: str, secrets: Sequence[Secret]) -> str:
-    for secret in sorted({secret for _, secret in secrets}, key=len, reverse=True):
-        text = text.replace(secret, "\0")
-    return text
-
-
-def _runs(secret: str) -> Iterator[str]:
-    return (secret[at : at + RUN] for at in range(len(secret) - RUN + 1))

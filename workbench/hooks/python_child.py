@@ -10,6 +10,7 @@ import contextlib
 import copy
 import inspect
 import io
+import math
 import os
 import pickle
 from collections.abc import Callable
@@ -89,6 +90,8 @@ def _plain(value: Any, depth: int = 0) -> Any:
         raise ValueError(f"it is nested more than {_DEEPEST} deep, or holds itself")
     if value is None or isinstance(value, bool):
         return value
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{float(value)} is nothing that JSON can say")
     for kind in (int, float, str):
         if isinstance(value, kind):
             return kind(value) if type(value) is not kind else value

@@ -5,6 +5,7 @@ This stops accidents, not malice: that is what trust is for.
 
 from __future__ import annotations
 
+import errno
 import shutil
 import tempfile
 import threading
@@ -17,6 +18,7 @@ from uuid import uuid4
 from workbench.hooks.chain import Chain, Step
 from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
+from workbench.library.load import read_whole
 from workbench.sandbox.commands import scrubbed
 from workbench.sandbox.groups import MARK, end_marked
 from workbench.sandbox.slow import kind_of
@@ -47,12 +49,11 @@ def code_of(chain: Chain, step: Step) -> Code:
     name, _, function = step.target.rpartition(":")
     path = Path(chain.folder).absolute() / name
     try:
-        with path.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
+        content, _ = read_whole(str(path), LARGEST)
     except (OSError, ValueError) as failure:
-        raise chain.refuse(step, "python", f"{name}: {getattr(failure, 'strerror', None) or failure}") from failure
-    if len(content) > LARGEST:
-        raise chain.refuse(step, "python", f"{name}: larger than {LARGEST:,} bytes")
+        large = isinstance(failure, OSError) and failure.errno == errno.EFBIG
+        reason = f"larger than {LARGEST:,} bytes" if large else getattr(failure, "strerror", None) or failure
+        raise chain.refuse(step, "python", f"{name}: {reason}") from failure
     return Code(content, f"hook {step.target}", str(path), function)
 
 
@@ -65,17 +66,20 @@ class PythonHook:
         self._seconds = (step.timeout_ms or TIMEOUT_MS) / 1000
         self._mark = uuid4().hex
         self._scratch: Path | None = None
-        self._worker = Worker("workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._mark))
+        self._worker = Worker(
+            "workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._mark), plain=True
+        )
         self._key = digest(code.content, code.entry)
         self._loaded_by: int | None = None
         self._unloaded: Failed | None = None
+        self._given_up: Failed | None = None
         self._lock = threading.Lock()
-        self._end = weakref.finalize(self, _end, self._worker, self._mark)
+        self._end = weakref.finalize(self, _end, self._worker, self._mark, None)
 
     def close(self) -> None:
         """Ends the process; a later call starts another."""
         with self._lock:
-            _end(self._worker, self._mark)
+            _end(self._worker, self._mark, self._scratch)
             if self._scratch is not None:
                 shutil.rmtree(self._scratch, ignore_errors=True)
                 self._scratch = None
@@ -107,17 +111,22 @@ class PythonHook:
         """Starts the process and loads the module, outside of the hook's own deadline."""
         if self._worker.pid is not None and self._worker.pid == self._loaded_by:
             return None
+        if self._given_up is not None:
+            return self._given_up
         code = self._code
         if self._scratch is None:
             self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
             weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
+            self._end.detach()
+            self._end = weakref.finalize(self, _end, self._worker, self._mark, self._scratch)
         for call, seconds in (
             (("start", str(self._scratch)), _START),
             (("load", self._key, *code[:1], *code[2:]), LOAD_SECONDS),
         ):
             answer = self._call(*call, seconds=seconds)
             if isinstance(answer, Failed):
-                return replace(answer, reason=f"the file could not be loaded: {answer.reason}")
+                self._given_up = _not_loaded(answer, seconds)
+                return self._given_up
         self._loaded_by = self._worker.pid
         return None
 
@@ -128,7 +137,7 @@ class PythonHook:
                 failed = replace(message, kind=kind_of(message))
                 if failed.kind != "error":
                     self._worker.close()
-                    end_marked(self._mark)
+                    end_marked(self._mark, self._scratch)
                 return failed
             found = found if isinstance(message, Done) else _value(message)
         return found
@@ -140,15 +149,22 @@ class PythonHook:
         return replace(answer, stderr=found["printed"] or None)
 
 
+def _not_loaded(failed: Failed, seconds: float) -> Failed:
+    """Such a file is not tried again: every record would wait for it as long as the first."""
+    reason = f"it was not done after {seconds:g} s" if failed.kind == "deadline" else failed.reason
+    kind = "error" if failed.kind == "deadline" else failed.kind
+    return replace(failed, kind=kind, reason=f"the file could not be loaded: {reason}")
+
+
 def _value(message: Item) -> Any:
     return message.value
 
 
-def _end(worker: Worker, mark: str) -> None:
+def _end(worker: Worker, mark: str, scratch: Path | None) -> None:
     """Ends the process, and what it started and left alone."""
     if worker.pid is not None:
         worker.close()
-        end_marked(mark)
+        end_marked(mark, scratch)
 
 
 def _environment(mark: str) -> dict[str, str]:
@@ -163,7 +179,8 @@ def _as_dict(context: Context) -> dict[str, Value]:
 
 def _failure(failed: Failed, seconds: float) -> Answer:
     if failed.kind == "deadline":
-        return Answer(Outcome.TIMED_OUT, message=f"timed out after {seconds:g} s and was stopped", stderr=failed.stderr)
+        message = f"timed out after {seconds:g} s and was stopped"
+        return Answer(Outcome.TIMED_OUT, message=message, stderr=failed.stderr or None)
     reasons = {"memory": "it needed more memory than a hook may have"}
     message = reasons.get(failed.kind, failed.reason)
     return Answer(Outcome.THREW, message=" ".join(message.split())[:500], stderr=failed.trace or failed.stderr or None)
@@ -197,7 +214,8 @@ def _reason(answer: dict[str, Any]) -> str | None:
 
 
 def _kind(value: Value) -> str:
-    return "an object without it" if isinstance(value, dict) else f"a {type(value).__name__}"
+    name = type(value).__name__
+    return "an object without it" if isinstance(value, dict) else f"a{'n' * (name[:1] in 'aeiou')} {name}"
 
 
 def make(chain: Chain, step: Step, trusted: Trusted) -> PythonHook:

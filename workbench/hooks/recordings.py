@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from workbench.hooks.model import Provenance, Record, Value
+from workbench.secrets import mask
 from workbench.transcripts import Tally, UnreadableError, events, recorded
 from workbench.transcripts.lines import LARGEST_DOCUMENT, open_session
 from workbench.transcripts.lines import Record as Line
@@ -150,7 +151,7 @@ def record_object(record: Record) -> dict[str, Any]:
 def skips_of(tallies: Iterable[Tally]) -> list[dict[str, Any]]:
     """What was passed over, as the contract has it."""
     return [
-        {"file": skip.file, "kind": skip.kind, "count": skip.times, "line": skip.line}
+        {"file": mask(skip.file), "kind": mask(skip.kind), "count": skip.times, "line": skip.line}
         for tally in tallies
         for skip in tally.skips
     ]

@@ -27,9 +27,9 @@ def record_lines(replayed: Replayed, raw: bool = False, several: bool = False) -
     """The lines of one record, without line ends; not yet safe for a terminal. `several`: of more than one chain."""
     record = replayed.record
     hidden = no_mask if raw else mask_for(record)
-    yield f"{record.id}  {record.tool}  ({record.provenance.file}:{record.provenance.line})"
+    yield str(hidden(f"{record.id}  {record.tool}  ({record.provenance.file}:{record.provenance.line})"))
     for played in replayed.played:
-        yield from _chain_lines(played, replayed, hidden, several)
+        yield from (str(hidden(line)) for line in _chain_lines(played, replayed, hidden, several))
 
 
 def _chain_lines(played: Played, replayed: Replayed, hidden: Mask, several: bool) -> Iterator[str]:

@@ -164,7 +164,7 @@ def _command(chain: Chain, step: Step, event: Event, text: str, trusted: Trusted
         scratch = Path(name)
         env = scrubbed(scratch, dict.fromkeys(FOLDERS, chain.folder))
         data = text.encode("utf-8", "replace")
-        ended = run_command(command.words, data, cwd=scratch, env=env, seconds=seconds)
+        ended = run_command(command.words, data, scratch=scratch, env=env, seconds=seconds)
     return _tried(_read(event, ended, seconds), ended)
 
 

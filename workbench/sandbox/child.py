@@ -114,8 +114,12 @@ def _results(target: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iter
 
 
 def _in_words(failure: BaseException) -> dict[str, str]:
-    trace = "".join(traceback.format_exception(failure))
-    return {"type": type(failure).__name__, "text": str(failure)[:_TEXT_LIMIT], "trace": trace[-_TEXT_LIMIT:]}
+    try:
+        text = str(failure)
+        trace = "".join(traceback.format_exception(failure))
+    except BaseException:  # noqa: BLE001 - what an exception says of itself may be code that fails
+        text, trace = "what it says of itself cannot be read", ""
+    return {"type": str(type(failure).__name__), "text": text[:_TEXT_LIMIT], "trace": trace[-_TEXT_LIMIT:]}
 
 
 def _limit(memory: int | None, seconds: float) -> None:

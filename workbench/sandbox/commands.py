@@ -59,16 +59,22 @@ def scrubbed(scratch: Path, extra: Mapping[str, str] | None = None) -> dict[str,
 
 
 def run_command(
-    words: Sequence[str], given: bytes, *, cwd: Path, env: Mapping[str, str], seconds: float, most: int = OUTPUT_LIMIT
+    words: Sequence[str],
+    given: bytes,
+    *,
+    scratch: Path,
+    env: Mapping[str, str],
+    seconds: float,
+    most: int = OUTPUT_LIMIT,
 ) -> Ended:
-    """Runs a command with these bytes as its standard input. Blocks up to the deadline and half a second; never raises
-    for what the command does."""
+    """Runs a command with these bytes as its standard input, in a scratch folder of its own: whatever is in there is
+    ended with it. Blocks up to the deadline and half a second; never raises for what the command does."""
     mark = uuid4().hex
     start = time.monotonic()
     try:
         process = subprocess.Popen(
             _limited(words, seconds), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
-            cwd=cwd, env={**env, MARK: mark}, **own_group(),
+            cwd=scratch, env={**env, MARK: mark}, **own_group(),
         )  # fmt: skip
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
@@ -78,7 +84,7 @@ def run_command(
         pump.run()
     finally:
         end(process)
-        left = end_marked(mark) if os.name == "posix" else 0
+        left = end_marked(mark, scratch) if os.name == "posix" else 0
         pump.close()
     ms = (time.monotonic() - start) * 1000
     code, name = _how(process.returncode)

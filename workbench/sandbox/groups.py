@@ -63,22 +63,25 @@ def end(process: subprocess.Popen[bytes], grace: float = TERM_GRACE) -> None:
     process.wait()
 
 
-def end_marked(mark: str) -> int:
-    """Kills what bears a mark in its environment, wherever it went; gives how many. Only Linux tells."""
+def end_marked(mark: str, scratch: Path | None = None) -> int:
+    """Kills what bears a mark in its environment, wherever it went, or is in a scratch folder that nobody else uses,
+    should it have emptied its environment; gives how many. Only Linux tells."""
     found = 0
+    inside = os.path.realpath(scratch) if scratch is not None else ""
     for _ in range(_PASSES):
-        now = _kill_marked(f"{MARK}={mark}".encode())
+        now = _kill_marked(f"{MARK}={mark}".encode(), inside)
         found += now
         if not now:
             break
     return found
 
 
-def _kill_marked(wanted: bytes) -> int:
+def _kill_marked(wanted: bytes, inside: str) -> int:
     found = 0
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError, ValueError):
-            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+            marked = wanted in (folder / "environ").read_bytes().split(b"\0")
+            if marked or (inside and f"{os.readlink(folder / 'cwd')}/".startswith(f"{inside}/")):
                 os.kill(int(folder.name), signal.SIGKILL)
                 found += 1
     return found

@@ -8,6 +8,7 @@ must not be called at all.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import pickle
 import queue
@@ -75,14 +76,24 @@ class _Running:
     threads: list[threading.Thread] = field(default_factory=list)
 
 
+class _PlainValues(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        raise pickle.UnpicklingError(f"{module}.{name} is no plain value")
+
+
 class Worker:
     """A process that serves calls of one function, one at a time; it starts with the first call and stays warm.
 
-    `memory` limits its address space in bytes. After a failure other than `error` it is gone, and the next call starts
-    a new one. `cancel` may be called from any thread; everything else belongs to one thread at a time.
+    `memory` limits its address space in bytes. With `plain`, for code that is not ours, nothing but plain values is
+    taken from it: whatever wrote into its pipe, no class of ours is called. After a failure other than `error` it is
+    gone, and the next call starts a new one. `cancel` may be called from any thread; everything else belongs to one
+    thread at a time.
     """
 
-    def __init__(self, target: str, *, memory: int | None = None, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, target: str, *, memory: int | None = None, env: Mapping[str, str] | None = None, plain: bool = False
+    ) -> None:
+        self.plain = plain
         self.target = target
         self.memory = memory
         self.env = env
@@ -178,7 +189,7 @@ class Worker:
 
     def _decoded(self, data: bytes, running: _Running) -> Message:
         try:
-            kind, value = pickle.loads(data)
+            kind, value = _PlainValues(io.BytesIO(data)).load() if self.plain else pickle.loads(data)
         except Exception as failure:  # noqa: BLE001 - a value that cannot be read is the call's failure
             return Failed("crash", f"the result cannot be read: {failure}", stderr=_noise(running))
         if kind == "item":
@@ -195,6 +206,8 @@ class Worker:
             return Failed("cancelled", "the call was cancelled")
         if running is None:
             return Failed("crash", reason or "the worker is gone")
+        if not reason and not _ends_soon(running.process):
+            reason = "its results could not be read, so that it was stopped"
         end(running.process)
         for thread in running.threads:
             thread.join(TERM_GRACE)
@@ -299,6 +312,14 @@ def _take_noise(running: _Running) -> None:
 
 def _noise(running: _Running) -> str:
     return bytes(running.noise).decode("utf-8", "replace")
+
+
+def _ends_soon(process: subprocess.Popen[bytes]) -> bool:
+    """Whether a process whose pipe is closed is about to end by itself."""
+    until = time.monotonic() + TERM_GRACE
+    while not has_ended(process) and time.monotonic() < until:
+        time.sleep(0.005)
+    return has_ended(process)
 
 
 def _how_it_ended(code: int | None) -> str:

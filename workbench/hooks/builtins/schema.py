@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from itertools import islice
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from workbench.hooks.builtins.schema_check import SchemaError, refuse_unknown, violations
 from workbench.hooks.model import UNCHANGED, Answer, Context, Outcome, PostHook, Value
 from workbench.hooks.params import ParamError, Params
+from workbench.library.load import read_whole
 
 _MOST_BYTES = 4_194_304
 _SHOWN = 5
@@ -37,11 +39,13 @@ def make(params: Params) -> PostHook:
 def _from_file(params: Params) -> Value:
     path = params.path("file")
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise ParamError("file", f"{path.name} is larger than {_MOST_BYTES:,} bytes")
-        found: Value = json.loads(path.read_bytes())
+        found: Value = json.loads(read_whole(str(path), _MOST_BYTES)[0])
     except OSError as failure:
+        if failure.errno == errno.EFBIG:
+            raise ParamError("file", f"{path.name} is larger than {_MOST_BYTES:,} bytes") from failure
         raise ParamError("file", f"{path.name}: {failure.strerror or failure}") from failure
+    except RecursionError as failure:
+        raise ParamError("file", f"{path.name} is nested too deeply") from failure
     except ValueError as failure:
         raise ParamError("file", f"{path.name} is no JSON: {failure}") from failure
     return found
@@ -59,6 +63,8 @@ class SchemaHook:
             broken = list(islice(violations(_value(context.output), self._schema), _SHOWN + 1))
         except (SchemaError, RecursionError) as failure:
             return Answer(Outcome.THREW, message=str(failure) or "the output is nested too deeply")
+        except (TypeError, AttributeError, ArithmeticError) as failure:  # a '$ref' may lead to what is no schema
+            return Answer(Outcome.THREW, message=f"the schema cannot be used: {failure}")
         if not broken:
             return UNCHANGED
         message = "; ".join(broken[:_SHOWN]) + ("; …" if len(broken) > _SHOWN else "")
@@ -74,7 +80,7 @@ def _value(output: Value) -> Value:
     if isinstance(output, str) and output.lstrip()[:1] in ("{", "["):
         try:
             found: Value = json.loads(output)
-        except ValueError:
+        except (ValueError, RecursionError):
             return output
         return found
     return output

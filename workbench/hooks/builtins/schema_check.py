@@ -61,6 +61,39 @@ _KNOWN = _NOTES | frozenset(
     ]
 )
 _DEEPEST = 64
+
+
+def _any(value: Value) -> bool:
+    return True
+
+
+def _is_types(value: Value) -> bool:
+    names = value if isinstance(value, list) else [value]
+    return bool(names) and all(isinstance(name, str) and name in _TYPES for name in names)
+
+
+def _is_texts(value: Value) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_list(value: Value) -> bool:
+    return isinstance(value, list)
+
+
+_SHAPES: Mapping[str, tuple[Callable[[Value], bool], str]] = {
+    "type": (_is_types, f"one or a list of {', '.join(_TYPES)}"),
+    "required": (_is_texts, "a list of texts"),
+    "uniqueItems": (_TYPES["boolean"], "true or false"),
+    **dict.fromkeys(("enum", "anyOf", "oneOf", "allOf", "prefixItems"), (_is_list, "a list")),
+    **dict.fromkeys(("properties", "patternProperties", "$defs", "definitions"), (_TYPES["object"], "an object")),
+    **dict.fromkeys(("pattern", "$ref"), (_TYPES["string"], "a text")),
+    **dict.fromkeys(
+        ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength",
+         "minItems", "maxItems", "minProperties", "maxProperties"),
+        (_TYPES["number"], "a number"),
+    ),
+}  # fmt: skip
+"""What may stand behind a keyword, and what it is called."""
 _LEAST: Mapping[str, Callable[[Any, Any], bool]] = {
     "minimum": lambda value, bound: value >= bound,
     "maximum": lambda value, bound: value <= bound,
@@ -89,6 +122,9 @@ def refuse_unknown(schema: Value, depth: int = 0) -> None:
     for key, value in schema.items():
         if key not in _KNOWN:
             raise SchemaError(f"the keyword '{key[:40]}' is not checked here")
+        fits, wanted = _SHAPES.get(key, (_any, ""))
+        if not fits(value):
+            raise SchemaError(f"'{key}' needs {wanted}")
         if key == "pattern":
             _pattern(value)
         for inner in _inner(key, value):
