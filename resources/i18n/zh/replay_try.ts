@@ -12,6 +12,10 @@
         <translation>加入表格</translation>
     </message>
     <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
         <source>Decision</source>
         <translation>决定</translation>
     </message>
@@ -64,6 +68,10 @@
         <translation>运行表格</translation>
     </message>
     <message>
+        <source>Show the conversation</source>
+        <translation>显示对话</translation>
+    </message>
+    <message>
         <source>Standard error</source>
         <translation>标准错误</translation>
     </message>
@@ -84,12 +92,28 @@
         <translation>它做了什么</translation>
     </message>
     <message>
+        <source>What was said around this call stands in no file: it was pasted.</source>
+        <translation>此调用前后的对话不在任何文件中：它是粘贴来的。</translation>
+    </message>
+    <message>
+        <source>Who and what</source>
+        <translation>谁、什么</translation>
+    </message>
+    <message>
         <source>allow</source>
         <translation>允许</translation>
     </message>
     <message>
+        <source>an empty value</source>
+        <translation>空值</translation>
+    </message>
+    <message>
         <source>ask</source>
         <translation>询问</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>客户端</translation>
     </message>
     <message>
         <source>defer</source>
@@ -106,6 +130,18 @@
     <message>
         <source>failed: decides nothing</source>
         <translation>失败：不作决定</translation>
+    </message>
+    <message>
+        <source>hook after the call: {name}</source>
+        <translation>调用后的钩子：{name}</translation>
+    </message>
+    <message>
+        <source>hook before the call: {name}</source>
+        <translation>调用前的钩子：{name}</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
     </message>
     <message>
         <source>not run yet</source>
@@ -132,8 +168,32 @@
         <translation>链中没有已启用的钩子</translation>
     </message>
     <message>
+        <source>the file holds no messages around this call</source>
+        <translation>文件中没有此调用前后的消息</translation>
+    </message>
+    <message>
+        <source>the model calls {tool}</source>
+        <translation>模型调用 {tool}</translation>
+    </message>
+    <message>
+        <source>the model gets</source>
+        <translation>模型得到</translation>
+    </message>
+    <message>
+        <source>tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
         <source>{count} cases were added; their events are in {file}</source>
         <translation>已添加 {count} 个用例；其事件在 {file} 中</translation>
+    </message>
+    <message>
+        <source>{host} does not take the rewrite: {reason}</source>
+        <translation>{host} 不采纳该改写：{reason}</translation>
     </message>
 </context>
 </TS>

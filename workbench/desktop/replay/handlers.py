@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.by_hand.opening import attach_trying
 from workbench.desktop.replay.status import untrusted_steps
+from workbench.desktop.replay.talk.page import attach_talk
 
 if TYPE_CHECKING:
     from workbench.desktop.replay.place import ReplayPlace
@@ -40,6 +41,7 @@ def attach_handlers(place: ReplayPlace) -> None:
     attach("export-hook", place.exporting.hook, lambda: _no_chain(place))
     attach("approve", place.exporting.approve, lambda: _no_chain(place) or _planted(place))
     attach_trying(place)
+    attach_talk(place)
     commands.attach(
         "replay.canaries", lambda: feed.set_canaries(not feed.canaries), None, lambda: feed.canaries
     )  # fmt: skip

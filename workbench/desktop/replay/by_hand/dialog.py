@@ -26,7 +26,7 @@ from workbench.hooks.trying import Tried, Verdict, filled, problems, tools
 from workbench.secrets import mask
 
 KEYS: Final = ("replay.try", "replay.try-table", "replay.try-keep")
-_WIDTH, _HEIGHT, _LOW = 860, 200, 110
+_WIDTH, _TALL, _HEIGHT, _LOW = 860, 640, 200, 110
 _NONE: Final = frozenset[int]()
 
 
@@ -69,7 +69,7 @@ class TryDialog(Dialog):
         self.said = label("", "secondary", "error", wrap=True)
         self.run_button, self.add_button = QPushButton(tr("Run")), QPushButton(tr("Add to the table"))
         self.expected = QComboBox()
-        titles = (tr("Event"), tr("Expected"), tr("Decision"), tr("Time"))
+        titles = (tr("Event"), tr("Expected decision"), tr("Decision"), tr("Time"))
         self.table = EntriesTable(theme, tr("Events and what is expected"), titles, (190, 250, 90))
         self.all_button, self.drop_button = QPushButton(tr("Run the table")), QPushButton(tr("Remove the row"))
         self.keep_button = QPushButton(tr("Keep as cases of the chain"))
@@ -83,7 +83,7 @@ class TryDialog(Dialog):
         found.setProperty("field", True)
         found.setFont(mono_font("exact"))
         found.setTabChangesFocus(True)
-        found.setMinimumHeight(self.theme.theme.px(height))
+        found.setFixedHeight(self.theme.theme.px(height))
         found.setAccessibleName(name)
         return found
 
@@ -112,6 +112,7 @@ class TryDialog(Dialog):
         if self._data is None:
             self.keep_button.hide()
         self.add_buttons()
+        self.resize(self.theme.theme.px(_WIDTH), self.theme.theme.px(_TALL))
 
     def _fill_choices(self) -> None:
         for step in self.steps:

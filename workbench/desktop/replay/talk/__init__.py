@@ -1,0 +1,1 @@
+"""The conversation around a recorded call, with every hook in it."""
