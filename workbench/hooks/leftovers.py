@@ -11,8 +11,8 @@ import re2
 RUN: Final = 6
 """Characters in a row that count as a part of a secret."""
 _HALVES: Final = re.compile("[\ud800-\udfff]")
-_MOST: Final = 20_000
-"""Runs of six characters that are looked for; more secrets than that make only the first ones' parts found."""
+_FEW: Final = 700
+"""Runs up to which one pattern for all is faster than looking each place up; with many more RE2 needs minutes."""
 
 
 class Part(NamedTuple):
@@ -33,8 +33,8 @@ def parts_in(text: str, runs: Runs) -> Iterator[Part]:
     if not runs:
         return
     end = 0
-    for match in _any(runs).finditer(_whole(text)):
-        start, ((form, secret), place) = match.start(), runs[match.group()]
+    for start, run in _places(_whole(text), runs):
+        (form, secret), place = runs[run]
         if start + RUN <= end:
             continue
         before = _before(text, start, secret, place)
@@ -60,8 +60,6 @@ def telling(raw: str, secrets: Sequence[tuple[str, str]]) -> Runs:
     found: dict[str, tuple[tuple[str, str], int]] = {}
     for secret in secrets:
         for place in range(len(secret[1]) - RUN + 1):
-            if len(found) >= _MOST:
-                break
             found.setdefault(_whole(secret[1][place : place + RUN]), (secret, place))
     if not found:
         return found
@@ -72,12 +70,21 @@ def telling(raw: str, secrets: Sequence[tuple[str, str]]) -> Runs:
     return {run: where for run, where in found.items() if run not in elsewhere}
 
 
+def _places(text: str, runs: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Where runs stand in a text, ascending; of those that overlap only the first where they are few."""
+    if len(runs) <= _FEW:
+        yield from ((match.start(), match.group()) for match in _any(runs).finditer(text))
+        return
+    for at in range(len(text) - RUN + 1):
+        run = text[at : at + RUN]
+        if run in runs:
+            yield at, run
+
+
 def _runs_in(text: str, runs: Collection[str]) -> Iterator[str]:
     """Every run that stands in a text, also where two overlap."""
-    for match in _any(runs).finditer(text):
-        yield match.group()
-        for at in range(match.start() + 1, match.end()):
-            yield text[at : at + RUN]
+    for start, _ in _places(text, runs):
+        yield from (text[at : at + RUN] for at in range(start, start + RUN))
 
 
 def _length(text: str, start: int, secret: str, place: int) -> int:

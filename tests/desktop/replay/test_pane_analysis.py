@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
+from string import ascii_letters, digits
 
 import pytest
 from hypothesis import given
@@ -53,6 +55,26 @@ def test_parts_of_two_secrets_side_by_side_are_hidden_to_the_last_letter() -> No
     text = f"x{one.text[3:12]}{other.text[5:14]}y"
     found = list(leftovers(text, f"{one.text} {other.text}", [one, other]))
     assert "".join(text[mark.start : mark.end] for mark in found) == text[1:-1]
+
+
+def test_a_part_is_hidden_where_the_whole_stands_elsewhere_too() -> None:
+    one = Secret("a", "abcdefghijklmnop")
+    assert [(mark.start, mark.end) for mark in leftovers(f"{one.text} {one.text[4:]}", one.text, [one])] == [
+        (0, 16), (17, 29)
+    ]  # fmt: skip
+
+
+def test_very_many_secrets_are_hidden_in_every_cut() -> None:
+    rnd = random.Random(7)
+    tokens = ["ghp_" + "".join(rnd.choice(ascii_letters + digits) for _ in range(36)) for _ in range(150)]
+    raw = "\n".join(f"key {number}: {token} is set" for number, token in enumerate(tokens))
+    for start in (0, raw.index(tokens[140]) + 9, raw.index(tokens[3]) + 30):
+        made = Analyst().prepare(Side("h", record(raw), chain(raw, raw[start:]), 0),
+                                 Side("h", record(raw), chain(raw, raw[start:])), "text")  # fmt: skip
+        for content in (made.left, made.right):
+            last = len(content.lines) - 1
+            told = content.masked((0, 0), (last, content.lines.length(last)))
+            assert not any(token[at : at + 6] in told for token in tokens for at in range(len(token) - 5))
 
 
 def test_what_also_stands_elsewhere_is_no_part_of_a_secret() -> None:

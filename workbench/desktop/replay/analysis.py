@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from workbench.desktop.replay.blame import marks_of
@@ -27,6 +27,9 @@ TARGET: Final = "workbench.desktop.replay.analysis:stream"
 """What a worker calls, with the arguments of `stream`."""
 _TOGETHER: Final = 200
 _ROW: Final = 16
+_HEAD: Final = 6
+_FEW: Final = 100
+"""Secrets up to which one pattern for all is faster than looking each place up."""
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
 
 
@@ -117,11 +120,25 @@ def _secret_marks(text: str, secrets: Sequence[Secret], raw_text: str, raw: bool
 
 def _occurrences(text: str, secrets: Sequence[Secret]) -> Iterator[tuple[Secret, int]]:
     spelled = {spelling: one for one in secrets for spelling in (one.text, json.dumps(one.text)[1:-1]) if spelling}
-    if not spelled:
-        return
-    pattern = re.compile("|".join(map(re.escape, sorted(spelled, key=lambda form: (-len(form), form)))))
-    for match in pattern.finditer(text):
-        yield Secret(spelled[match[0]].format, match[0]), match.start()
+    few = spelled if len(spelled) <= _FEW else [spelling for spelling in spelled if len(spelling) < _HEAD]
+    if few:
+        pattern = re.compile("|".join(map(re.escape, sorted(few, key=lambda form: (-len(form), form)))))
+        for match in pattern.finditer(text):
+            yield Secret(spelled[match[0]].format, match[0]), match.start()
+    if few is not spelled:
+        yield from _looked_up(text, spelled)
+
+
+def _looked_up(text: str, spelled: Mapping[str, Secret]) -> Iterator[tuple[Secret, int]]:
+    """Where any of very many secrets stands: each place is looked up by the next few characters."""
+    heads: dict[str, list[str]] = {}
+    for spelling in sorted(spelled, key=len, reverse=True):
+        heads.setdefault(spelling[:_HEAD], []).append(spelling)
+    for at in range(len(text) - _HEAD + 1):
+        for spelling in heads.get(text[at : at + _HEAD], ()):
+            if text.startswith(spelling, at):
+                yield Secret(spelled[spelling].format, spelling), at
+                break
 
 
 def _merged(hidden: Sequence[Mark], made: Sequence[Mark], text: str) -> Iterator[Mark]:
