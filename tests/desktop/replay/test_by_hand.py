@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QDialog
 from tests.desktop.replay.conftest import KEY, Studio, rest, visit
 from tests.hooks.test_trying import SCRIPT
 from workbench.desktop.replay.by_hand.dialog import TryDialog, verdict_word
+from workbench.desktop.replay.by_hand.working import LONGEST, tried
 from workbench.desktop.replay.place import ReplayPlace
 from workbench.desktop.replay.trusting import load_code, trust
 from workbench.hooks.chain_file import read_chain
+from workbench.hooks.model import Phase
 from workbench.hooks.recordings import read_records
-from workbench.hooks.trying import Verdict
+from workbench.hooks.trying import Verdict, filled
 from workbench.transcripts import Tally
 
 GUARD = """version: 1
@@ -149,3 +151,16 @@ def test_a_table_is_run_and_kept_as_cases(studio: Studio, place: ReplayPlace, fo
     assert (case.recording, case.id) == ("a-guard.tries.jsonl", record.id)
     assert record.input == {"command": "rm x"}
     assert any(row.record.id == record.id for row in place.feed.rows)
+
+
+def test_a_flood_is_cut_and_its_length_told(folder: Path) -> None:
+    text = GUARD.replace("[PYTHON, guard.py]", json.dumps([sys.executable, "-c", "print('y' * 3_000_000)"]))
+    (folder / "flood.chain.yaml").write_text(text, encoding="utf-8")
+    chain = read_chain(folder / "flood.chain.yaml")
+    code = load_code(chain, "guard")
+    assert code is not None
+    trust(code)
+    found = tried(chain, chain.pre[0], "claude-code", filled("claude-code", Phase.PRE, "Bash", "/x"), False)
+    assert found.stdout.startswith("yyy")
+    assert "(3,000,001 characters)" in found.stdout
+    assert len(found.stdout) < LONGEST + 100

@@ -11,7 +11,7 @@ from workbench.desktop.catalog.controls import Switch
 from workbench.desktop.fonts import mono_font
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.reasons import reason_text
-from workbench.desktop.replay.by_hand.working import Kept, host_of, judged, keep, rewrite_text, tried
+from workbench.desktop.replay.by_hand.working import Kept, host_of, judged, keep, tried
 from workbench.desktop.replay.words import TITLES, Said, ms_text
 from workbench.desktop.routing.tables import Cell, EntriesTable, Entry
 from workbench.desktop.shell.dialog import Dialog
@@ -230,7 +230,7 @@ class TryDialog(Dialog):
         self.decision.setText(" · ".join(part for part in (said.word, how, ms_text(found.ms)) if part))
         parts = (
             (tr("Message"), reason_text(found.message)), (tr("Headless"), reason_text(found.note)),
-            (tr("Rewrite"), rewrite_text(found)), (tr("Standard output"), found.stdout),
+            (tr("Rewrite"), str(found.value or "")), (tr("Standard output"), found.stdout),
             (tr("Standard error"), found.stderr),
         )  # fmt: skip
         self.outcome.setPlainText("\n\n".join(f"{name}\n{text.rstrip()}" for name, text in parts if text))

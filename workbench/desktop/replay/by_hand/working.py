@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from workbench.desktop.i18n import tr
 from workbench.hooks.chain import Chain, Step
 from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.serving import HOSTS, read_event
@@ -18,6 +19,8 @@ from workbench.secrets import mask
 
 ENDING = ".tries.jsonl"
 """What the file of kept events ends with, beside the chain."""
+LONGEST = 20_000
+"""Code points of what a hook printed that are shown."""
 
 
 class Kept(NamedTuple):
@@ -35,10 +38,19 @@ def host_of(chain: Chain, step: Step) -> str:
 
 
 def tried(chain: Chain, step: Step, host: str, text: str, headless: bool) -> Tried:
-    """One event. Raises `ValueError`."""
+    """One event; texts as long as somebody reads them, the rewrite as its text. Raises `ValueError`."""
     event = read_event(host, text)
     found = try_step(chain, step, host, text, TrustStore().read(), headless)
-    return found if event is None else masked(found, event.record)
+    safe = found if event is None else masked(found, event.record)
+    value = None if safe.value is None else _cut(shown(safe.value))
+    return safe._replace(value=value, stdout=_cut(safe.stdout), stderr=_cut(safe.stderr), message=_cut(safe.message))
+
+
+def _cut(text: str) -> str:
+    """The begin of a long text, and how long it is."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[:LONGEST]}\n… {tr('({count} characters)', count=f'{len(text):,}')}"
 
 
 def judged(chain: Chain, step: Step, rows: Sequence[Row], headless: bool) -> list[Judged]:
@@ -66,8 +78,3 @@ def keep(chain: Chain, step: Step, data: bytes, rows: Sequence[Row]) -> Kept:
         atomic_save(file, made.recording, content_digest(before) if before else None)
         atomic_save(path, made.chain, content_digest(data))
     return Kept(made.added, file.name, tuple(map(mask, made.left_out)))
-
-
-def rewrite_text(found: Tried) -> str:
-    """The rewrite as it is shown, empty without one."""
-    return "" if found.value is None else shown(found.value)
