@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import re2
 
+from workbench.hooks.sought import Sought
+
 RUN: Final = 6
 """Characters in a row that count as a part of a secret."""
 _HALVES: Final = re.compile("[\ud800-\udfff]")
@@ -63,9 +65,7 @@ def telling(raw: str, secrets: Sequence[tuple[str, str]]) -> Runs:
             found.setdefault(_whole(secret[1][place : place + RUN]), (secret, place))
     if not found:
         return found
-    rest = raw
-    for text in sorted({text for _, text in secrets}, key=len, reverse=True):
-        rest = rest.replace(text, "\0")
+    rest = Sought(text for _, text in secrets if text).replaced(raw, lambda found: "\0")
     elsewhere = set(_runs_in(_whole(rest), found))
     return {run: where for run, where in found.items() if run not in elsewhere}
 
