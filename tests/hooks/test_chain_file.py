@@ -202,3 +202,24 @@ def test_bom_and_crlf(tmp_path: Path) -> None:
     file.write_bytes(b"\xef\xbb\xbf" + WHOLE.replace("\n", "\r\n").encode())
     assert read_chain(file).steps == parse(WHOLE).steps
     assert read_chain(file, "codex").dialect == "codex"
+
+
+@pytest.mark.parametrize("golden", ["c.chain.yaml", "runs.jsonl", "./hooks/../hooks/mine.py", ".", "C:\\x"])
+def test_a_golden_file_is_none_that_the_chain_reads(tmp_path: Path, golden: str) -> None:
+    text = (
+        f"{HEAD}post:\n  - {{python: hooks/mine.py:after}}\n"
+        f"cases:\n  - {{recording: 'runs.jsonl#r1', golden: '{golden}'}}\n"
+    )
+    with pytest.raises(ChainError, match=r"chain\.yaml:7:\d+: a golden file is"):
+        parse_chain(str(tmp_path / "c.chain.yaml"), text.encode())
+
+
+def test_a_number_with_thousands_of_digits_counts_as_endless() -> None:
+    chain = parse(f"{HEAD}post:\n  - {{use: truncate, with: {{max: 0x{'f' * 6000}}}}}\n")
+    assert chain.post[0].params["max"] == math.inf
+
+
+@pytest.mark.parametrize("schema", ["{type: 5}", "{required: 5}", "{minLength: a}", "{properties: []}", "{anyOf: 1}"])
+def test_a_schema_of_the_wrong_shape_is_refused(schema: str) -> None:
+    with pytest.raises(ChainError, match="needs "):
+        parse(f"{HEAD}expect:\n  - {{json_schema: {schema}}}\n")

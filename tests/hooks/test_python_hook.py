@@ -209,3 +209,33 @@ def test_starting_is_no_part_of_a_call(tmp_path: Path) -> None:
     with hook(tmp_path, "raise ValueError('at once')") as one:
         one.prepare()
         assert "at once" in str(one.after("Bash", Context(None, "out")).message)
+
+
+@pytest.mark.parametrize("answer", ["float('nan')", "{'a': [float('inf')]}"])
+def test_a_number_that_json_cannot_say_is_no_answer(tmp_path: Path, answer: str) -> None:
+    found = after(tmp_path, f"def after(tool, ctx):\n    return {{'rewrite': {answer}}}")
+    assert found.outcome is Outcome.THREW
+    assert "nothing that JSON can say" in str(found.message)
+
+
+def test_an_exception_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    odd = "class Odd(Exception):\n    def __str__(self):\n        raise RuntimeError\n"
+    body = f"{odd}\ndef after(tool, ctx):\n    raise Odd"
+    found = after(tmp_path, body)
+    assert found.outcome is Outcome.THREW
+    assert found.message == "Odd: what it says of itself cannot be read"
+
+
+def test_a_file_that_cannot_be_loaded_is_tried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workbench.hooks.python_hook.LOAD_SECONDS", 0.3)
+    (tmp_path / "mine.py").write_text("while True: pass\n", "utf-8")
+    chain = Chain("c", "wasmagent", "c.chain.yaml", str(tmp_path))
+    step = Step("mine", Phase.POST, Kind.PYTHON, "mine.py:after")
+    hook = PythonHook(step, code_of(chain, step), True)
+    first = hook.after("Bash", Context({}, "x"))
+    assert first.outcome is Outcome.THREW
+    assert first.message == "the file could not be loaded: it was not done after 0.3 s"
+    assert hook._worker.pid is None
+    assert hook.after("Bash", Context({}, "x")) == first
+    assert hook._worker.pid is None
+    hook.close()

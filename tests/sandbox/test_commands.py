@@ -105,3 +105,13 @@ def _running(argument: str) -> bool:
         except psutil.Error:
             continue
     return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/cwd").exists(), reason="only Linux tells where a process is")
+def test_who_empties_its_environment_and_leaves_the_group_is_ended_too(tmp_path: Path) -> None:
+    line = "(setsid env -i sh -c 'echo $$ > pid; exec sleep 300' >/dev/null 2>&1 &); while [ ! -s pid ]; do :; done"
+    ended = shell(tmp_path, line)
+    assert ended.code == 0
+    assert ended.left >= 1
+    number = int((tmp_path / "pid").read_text())
+    assert not psutil.pid_exists(number) or psutil.Process(number).status() == psutil.STATUS_ZOMBIE
