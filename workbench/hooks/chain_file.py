@@ -15,6 +15,7 @@ from workbench.hooks.imported import imported_chain, is_foreign
 from workbench.hooks.model import OnError, Phase, Value
 from workbench.library.load import read_whole
 
+_NUL = "\0"
 SIZE_LIMIT = 1_048_576
 """Bytes; a larger file is refused unread."""
 CHAIN_KEYS = (
@@ -211,9 +212,9 @@ class _Reader:
     def _cases(self, node: Node | None, folder: str, steps: tuple[Step, ...]) -> tuple[Case, ...]:
         nodes = self._list(node, "'cases'")
         found = tuple(map(self._case, nodes))
-        kept = {os.path.realpath(self._source.name), os.path.realpath(folder)}
-        for name in (*(case.recording for case in found), *_files_of(steps)):
-            kept.add(os.path.realpath(os.path.join(folder, name)))
+        names = (*(case.recording for case in found), *_files_of(steps))
+        kept = {os.path.realpath(os.path.join(folder, name)) for name in names if _NUL not in name}
+        kept |= {os.path.realpath(self._source.name), os.path.realpath(folder)}
         for one, case in zip(nodes, found, strict=True):
             if case.golden is not None and os.path.realpath(os.path.join(folder, case.golden)) in kept:
                 self._source.refuse(one, "a golden file is written over: it cannot be a file that the chain reads")
