@@ -14,6 +14,7 @@ from workbench.lint.engine import Engine, SkillResult
 from workbench.lint.fixing import FileFix
 from workbench.lint.heavy import judge_heavy, mend_heavy
 from workbench.lint.run import HEAVY, LintRun, iter_fixes, iter_results, lint_snapshot
+from workbench.lint.settings import RuleSettings
 from workbench.skill.findings import Severity
 
 HEAD = "---\nname: {name}\ndescription: Reads PDF files into text. Use when the user sends a PDF.\n---\n\n# Steps\n"
@@ -33,6 +34,13 @@ def engine() -> Engine:
 
 def codes(run: LintRun) -> list[tuple[str, str]]:
     return [(item.path, item.code) for item in run.findings]
+
+
+def test_what_rests_is_what_was_turned_off_and_nothing_of_other_rooms(engine: Engine) -> None:
+    calm = Engine(Selection.of("spec"), RuleSettings(ignored=frozenset({"L101", "G101", "T101", "G110"})))
+    assert set(calm.resting) - set(engine.resting) == {"L101", "G101"}
+    assert not set(calm.resting) & set(calm.running)
+    assert not {"T101", "G110"} & {*engine.resting, *engine.running}
 
 
 def test_a_suppression_also_covers_what_the_library_says_there(tmp_path: Path, engine: Engine) -> None:

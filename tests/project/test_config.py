@@ -208,7 +208,8 @@ def test_a_broken_file_is_not_edited(tmp_path: Path) -> None:
         set_rule_level(file, "F217", "off")
 
 
-TOML = r'''# c
+TOML = (
+    r'''# c
 title = "a # b" # x
 'q k' . "x\u0041" = 1_000
 date = 2024-01-01 10:00:00 # c
@@ -223,7 +224,9 @@ path = """x " "" \""" y""""
 [override.sub]
 k=1
 [[override]]
-z = '''+ "'''a'b'''''\n"
+z = '''
+    + "'''a'b'''''\n"
+)
 
 
 def test_every_span_of_toml_is_its_value() -> None:

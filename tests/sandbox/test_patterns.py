@@ -30,9 +30,7 @@ def _spans(pattern: Pattern, text: str) -> list[Span]:
 
 
 @pytest.mark.parametrize(("body", "flags", "text", "spans"), ROWS)
-def test_it_matches_what_javascript_matches(
-    body: str, flags: str, text: str, spans: list[tuple[int, int]]
-) -> None:
+def test_it_matches_what_javascript_matches(body: str, flags: str, text: str, spans: list[tuple[int, int]]) -> None:
     found = _spans(read_pattern(f"/{body}/{flags}"), text)
     if any(0xD800 <= ord(char) <= 0xDFFF for char in text) or any(ord(char) > 0xFFFF for char in text):
         # a span that cuts a character in half is shown around the whole of it

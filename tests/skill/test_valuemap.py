@@ -101,8 +101,6 @@ def test_a_value_that_is_not_what_the_source_says_is_answered_with_the_whole() -
     assert found.span(0, 3) == entry.value_span
 
 
-
-
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"]) | st.sampled_from("\n\t\0"), max_size=40))
 def test_quoted_values_of_any_text_are_placed(value: str) -> None:
     skill, entry = entry_of(quote(value))

@@ -99,6 +99,12 @@ class Engine:
         plans = [plan[0].code for plan in self._skill_plan] + [plan[0].code for plan in self._library_plan]
         return tuple(dict.fromkeys(plans))
 
+    @property
+    def resting(self) -> tuple[str, ...]:
+        """The codes whose checks the profiles or the settings turned off; those of other rooms are in neither."""
+        found = registry()
+        return tuple(sorted({*found.skill_checks, *found.library_checks}.difference(self.running)))
+
     def lint_skill(self, skill: Skill, facts: Facts | None = None, deadline: float | None = None) -> SkillResult:
         """Findings of one skill, by place. `deadline` is a `time.monotonic()` value; rules left then are named."""
         view = View(skill, facts, {})

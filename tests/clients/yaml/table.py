@@ -164,7 +164,7 @@ ODD = (
     _text("name: a\ndescription: 'it''s'\n", ALL, "it's", "a doubled quote"),
     _text('name: a\ndescription: "a \\"b\\"\\tc"\n', ALL, 'a "b"\tc', "escapes"),
     _text("name: a\ndescription: >-\n  one\n  two\n\n  three\n", ALL, "one two\nthree", "a folded block"),
-    _text('"name": a\n\'description\': b\n', ALL, "b", "quoted keys"),
+    _text("\"name\": a\n'description': b\n", ALL, "b", "quoted keys"),
     _text("name: a\r\ndescription: >\r\n  b\r\n  c\r\nlicense: x\r\n", ALL, "b c\n", "line ends of Windows"),
 )
 

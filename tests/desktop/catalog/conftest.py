@@ -115,9 +115,7 @@ def made(
     return Catalog(client, "2026-11-30", "run", limit, used, lines, tuple(entries), warnings, wanted, "place-system")
 
 
-def shown(
-    catalogs: Mapping[str, Catalog], descriptions: Mapping[str, str], whatif: WhatIf | None = None
-) -> Results:
+def shown(catalogs: Mapping[str, Catalog], descriptions: Mapping[str, str], whatif: WhatIf | None = None) -> Results:
     """Results of catalogs made by hand, with descriptions by name."""
     lines = tuple(skill_line(f"{name}/SKILL.md", name, text) for name, text in descriptions.items())
     titles = {"claude-code": "Claude Code", "codex": "Codex", "tutorial": "Tutorial"}

@@ -26,9 +26,7 @@ TEXTS = st.text(alphabet=st.sampled_from("ab é潮汐\u200b🏴‍☠️e\u0301\
 def two() -> tuple[Catalog, dict[str, str]]:
     """A whole skill and one that is cut at 15, with a line before them that belongs to no skill."""
     whole = entry("tide", kept=len(FULL), total=len(FULL), line=f"- tide: {FULL} (file: r0/tide/SKILL.md)")
-    cut = Entry(
-        "knot/SKILL.md", "knot", Shown.CUT, 15, len(LONG), 0, f"- knot: {LONG[:15]} (file: r0/knot/SKILL.md)"
-    )
+    cut = Entry("knot/SKILL.md", "knot", Shown.CUT, 15, len(LONG), 0, f"- knot: {LONG[:15]} (file: r0/knot/SKILL.md)")
     absent = Entry("oar/SKILL.md", "oar", Shown.ABSENT, 0, 9, 0, "")
     text = f"- `r0` = `/skills`\n{whole.line}\n{cut.line}"
     return made([whole, cut, absent], text), {"tide": FULL, "knot": LONG, "oar": "Rows away"}

@@ -99,4 +99,3 @@ def _reader(flavour: str) -> Reader:
 @kept
 def _answers(skill: Skill) -> dict[str, Fields | Broken]:
     return {}
-

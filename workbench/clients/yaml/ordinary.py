@@ -179,5 +179,3 @@ def _calm_tree(root: yaml.Node, header: str) -> bool:
 def _one_line(node: yaml.Node) -> bool:
     start, end = node.start_mark, node.end_mark
     return start is not None and end is not None and start.line == end.line
-
-

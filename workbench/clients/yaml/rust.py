@@ -103,5 +103,3 @@ def read_goose(skill: Skill, span: Span) -> Fields | Broken:
     if value is None or value.kind != "null":
         return found
     return found._replace(values={**found.values, "description": value._replace(kind="str")})
-
-

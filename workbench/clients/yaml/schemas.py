@@ -110,9 +110,7 @@ def _python_parts(node: yaml.Node, value: Callable[[yaml.ScalarNode], Any], abov
         yield "}"
 
 
-def _last_of_each(
-    node: yaml.MappingNode, value: Callable[[yaml.ScalarNode], Any]
-) -> list[tuple[yaml.Node, yaml.Node]]:
+def _last_of_each(node: yaml.MappingNode, value: Callable[[yaml.ScalarNode], Any]) -> list[tuple[yaml.Node, yaml.Node]]:
     """A key that stands twice keeps its first place and its last value, as in a dict."""
     found: dict[tuple[str, str], tuple[yaml.Node, yaml.Node]] = {}
     for key, item in _merged(node) if value is _typed else node.value:
@@ -166,5 +164,3 @@ NPM_YAML = Schema("npm-yaml", scalars.npm_yaml, _in_javascript)
 SERDE = Schema("serde", scalars.serde, _as_written)
 WORDS = Schema("words", scalars.text, _as_written)
 """For parsers of their own that know text alone."""
-
-

@@ -294,5 +294,3 @@ def _format(color: QColor, bold: bool) -> QTextCharFormat:
     if bold:
         made.setFontWeight(QFont.Weight.Bold)
     return made
-
-

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from workbench.desktop.author.problems_panel import ProblemsPanel
 from workbench.desktop.i18n import tr
 from workbench.desktop.workspace import Workspace
-from workbench.skill.cards import catalogue
 
 AT_ONCE: Final = 500
 """Paths whose findings are listed in one go; the event loop has its turn before the next."""
@@ -92,8 +91,7 @@ class ProblemFeed(QObject):
             return tr("No file is open.")
         titles = {item.id: item.title for item in workspace.profiles}
         names = ", ".join(titles.get(name, name) for name in (workspace.primary, *workspace.also))
-        running = len(workspace.engine.running)
-        off = len(catalogue().cards) - running
+        running, off = len(workspace.engine.running), len(workspace.engine.resting)
         if self._panel.scope == "library" and workspace.scanning:
             return tr("Nothing found so far; the library is still being checked.")
         return tr("No problems for {names}. {running} rules ran, {off} are off.", names=names, running=running, off=off)

@@ -265,9 +265,7 @@ def _of_folder(folder: Path, ask: Ask, members: Mapping[str, Client]) -> Results
     return _computed(engine, ask)
 
 
-def _of_revision(
-    base: Path, revision: str, ask: Ask, members: Mapping[str, Client]
-) -> tuple[Results, tuple[str, ...]]:
+def _of_revision(base: Path, revision: str, ask: Ask, members: Mapping[str, Client]) -> tuple[Results, tuple[str, ...]]:
     with tempfile.TemporaryDirectory(prefix="workbench-revision-") as scratch:
         left_out = export(str(base), revision, Path(scratch))
         return _of_folder(Path(scratch), ask, members), left_out

@@ -136,9 +136,7 @@ class WhatIfBar(QWidget):
 
     # What is shown
 
-    def show_whatif(
-        self, value: WhatIf, *, key: str, client: str, unit: str, kept: bool, changed: bool
-    ) -> None:
+    def show_whatif(self, value: WhatIf, *, key: str, client: str, unit: str, kept: bool, changed: bool) -> None:
         """Shows a value; `key` is the client whose limit the field has, `kept` whether a scenario A is pinned."""
         self._show_window(value.window)
         limit = value.limits.get(key)

@@ -74,9 +74,7 @@ class LineLayout:
         """Draws all rows."""
         self._layout.draw(painter, QPointF(left, top))
 
-    def paint_selection(
-        self, painter: QPainter, left: float, top: float, start: int, end: int, theme: Theme
-    ) -> None:
+    def paint_selection(self, painter: QPainter, left: float, top: float, start: int, end: int, theme: Theme) -> None:
         """The ground of the selected part."""
         ground = theme.mixed("accent.solid", "bg.surface", 0.30)
         whole = end > self._length
@@ -234,9 +232,7 @@ class LineLayouts:
         made.lay_out(formats)
         return made
 
-    def _entry_formats(
-        self, start: int, end: int, kind: str, length: int
-    ) -> list[tuple[int, int, QTextCharFormat]]:
+    def _entry_formats(self, start: int, end: int, kind: str, length: int) -> list[tuple[int, int, QTextCharFormat]]:
         low, high = max(0, start), min(end, length)
         return [(low, high, self._formats[kind])] if low < high else []
 

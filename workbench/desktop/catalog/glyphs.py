@@ -100,9 +100,7 @@ def _off(painter: QPainter, box: QRectF, theme: Theme) -> None:
     pen = QPen(theme.color("text.tertiary"), 1.4)
     painter.setPen(pen)
     third = box.width() / 5
-    painter.drawLine(
-        QPointF(box.left() + third, box.center().y()), QPointF(box.right() - third, box.center().y())
-    )
+    painter.drawLine(QPointF(box.left() + third, box.center().y()), QPointF(box.right() - third, box.center().y()))
 
 
 _PAINTERS: Final = {
