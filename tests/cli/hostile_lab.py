@@ -56,11 +56,11 @@ class Call:
             env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            preexec_fn=_hear_ctrl_c if os.name == "posix" else None,
+            preexec_fn=hear_ctrl_c if os.name == "posix" else None,
         )
 
 
-def _hear_ctrl_c() -> None:
+def hear_ctrl_c() -> None:
     """A shell starts what it runs in the background deaf to Ctrl+C, which children inherit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

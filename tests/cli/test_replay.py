@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 import jsonschema
 import pytest
 
+from tests.cli.hostile_lab import hear_ctrl_c
 from workbench.cli.main import main
 
 SEED = "sk-abcdefghijklmnop"
@@ -347,7 +348,9 @@ def test_one_thing_at_a_time(lab: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_recording_is_followed_until_interrupted(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = [sys.executable, "-m", "workbench", "replay", "safe.chain.yaml", "--recordings", "runs.jsonl", "--follow"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
+    ) as running:
         assert running.stdout is not None
         try:
             seen = [running.stdout.readline() for _ in range(8)]
