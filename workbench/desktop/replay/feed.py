@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,6 +13,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.desktop.replay.chain_editing import Change, changed
+from workbench.desktop.replay.keeping import RowKey, key_of, with_drafts, without
 from workbench.desktop.replay.loading import ChainFile, Ground, Loaded, Row, load
 from workbench.desktop.replay.playing import Line, Pair, Run, Shown, Wanted, play
 from workbench.desktop.services import Services
@@ -74,7 +76,9 @@ class ReplayFeed(QObject):
         self.added_chains: list[str] = []
         self.added: list[str] = []
         self.pasted = _PASTED.setdefault(services.workspace, [])
+        self.removed: set[RowKey] = set()
         self._drafts: dict[str, ChainFile] = {}
+        self._bases: dict[str, bytes] = {}
         self._pending: dict[str, list[Change]] = {}
         self._wanted = Wanted()
         self._run: Run | None = None
@@ -117,6 +121,11 @@ class ReplayFeed(QObject):
     def drafts(self) -> tuple[str, ...]:
         """Paths of the chains that were changed and not saved."""
         return tuple(self._drafts)
+
+    def changed_outside(self, path: str) -> bool:
+        """Whether the file of a draft is no longer what it was when the draft was begun."""
+        loaded = self.loaded.chain_file(path) if self.loaded is not None else None
+        return path in self._drafts and loaded is not None and loaded.data != self._bases.get(path, loaded.data)
 
     @property
     def left(self) -> Chain | None:
@@ -164,7 +173,23 @@ class ReplayFeed(QObject):
         ground = Ground(base, config, tuple(self.added_chains), tuple(self.added), tuple(self.pasted))
         self._late.start()
         before = None if always else self.loaded
-        self._submit(_LOAD, lambda: _other_than(before, load(ground)), self._on_loaded, self._on_failed)
+        removed = frozenset(self.removed)
+        self._submit(
+            _LOAD, lambda: _other_than(before, without(load(ground), removed)), self._on_loaded, self._on_failed
+        )  # fmt: skip
+
+    def remove(self, row: int) -> None:
+        """Takes a recording from the list; its file stays as it is."""
+        loaded = self.loaded
+        if loaded is not None and 0 <= row < len(loaded.rows):
+            self.removed.add(key_of(loaded.rows[row]))
+            removed = frozenset(self.removed)
+            self._submit(_LOAD, lambda: without(loaded, removed), self._on_loaded, self._on_failed)
+
+    def bring_back(self) -> None:
+        """Shows again what was taken from the list."""
+        self.removed.clear()
+        self.reload()
 
     def choose_chain(self, path: str) -> None:
         """Another chain at the left; its own host's rules."""
@@ -235,22 +260,27 @@ class ReplayFeed(QObject):
         loaded = self.loaded.chain_file(file.path) if self.loaded is not None else None
         if loaded is None or self.file_of(file.path) == file:
             return
+        if file.path not in self._drafts:
+            self._bases[file.path] = loaded.data
         self._drafts[file.path] = file
         if loaded.data == file.data:
             del self._drafts[file.path]
         self._changed()
 
-    def save(self, path: str) -> None:
-        """Writes a draft into its file, unless that was changed meanwhile."""
+    def save(self, path: str, *, replaces: bool = False) -> None:
+        """Writes a draft into its file, unless that was changed meanwhile; `replaces` also what is known to stand there
+        now."""
         draft, loaded = self._drafts.get(path), self.loaded
         on_disk = loaded.chain_file(path) if loaded is not None else None
         if draft is None or on_disk is None:
             return
-        before, after = on_disk.data, draft.data
-        self._submit(
-            f"replay.save:{path}", lambda: atomic_save(Path(path), after, content_digest(before)),
-            lambda _none: self._on_saved(draft), self._on_failed,
-        )  # fmt: skip
+        before, after = on_disk.data if replaces else self._bases.get(path, on_disk.data), draft.data
+
+        def write() -> None:
+            gone = replaces and not os.path.lexists(path)
+            atomic_save(Path(path), after, None if gone else content_digest(before))
+
+        self._submit(f"replay.save:{path}", write, lambda _none: self._on_saved(draft), self._on_failed)
 
     # Playing
 
@@ -339,9 +369,9 @@ class ReplayFeed(QObject):
             self._set_stale(False)
             return
         row = self.current
-        self.loaded = loaded
+        loaded = self.loaded = with_drafts(loaded, self._drafts)
         kept = [item for item in loaded.rows if row is not None and same_call(item, row)]
-        self.row = loaded.rows.index(kept[0]) if kept else 0 if loaded.rows else -1
+        self.row = loaded.rows.index(kept[0]) if kept else min(max(self.row, 0), len(loaded.rows) - 1)
         usable = [item.path for item in self.chains if item.chain is not None]
         known = [item.path for item in self.chains]
         if self.chain not in known:
@@ -365,6 +395,8 @@ class ReplayFeed(QObject):
         if loaded is not None and loaded.data == draft.data:
             self._drafts.pop(path, None)
         else:
+            if path not in self._drafts and loaded is not None:
+                self._bases[path] = loaded.data
             self._drafts[path] = draft
         self._changed()
 
@@ -377,6 +409,7 @@ class ReplayFeed(QObject):
         if self.loaded is not None:
             files = tuple(draft if item.path == draft.path else item for item in self.loaded.chains)
             self.loaded = replace(self.loaded, chains=files)
+        self._bases[draft.path] = draft.data
         if self._drafts.get(draft.path) == draft:
             del self._drafts[draft.path]
         self.said.emit(draft.shown)
@@ -403,6 +436,8 @@ class ReplayFeed(QObject):
         for key in (_LOAD, _PLAY):
             self._tasks.cancel(key)
         self._drafts.clear()
+        self._bases.clear()
+        self.removed.clear()
         self._pending.clear()
         self.loaded, self.shown, self.lines, self.row = None, None, [], -1
         self.added, self.added_chains = [], []
