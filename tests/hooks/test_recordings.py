@@ -10,7 +10,7 @@ import pytest
 
 from workbench.hooks.model import Record
 from workbench.hooks.recordings import RecordingError, read_records, record_object
-from workbench.transcripts import Tally
+from workbench.transcripts import Tally, in_folder
 
 WHOLE: dict[str, Any] = {
     "id": "r3", "host": "claude-code", "session": "s1", "tool": "Bash", "input": {"command": "ls"}, "output": "a\n",
@@ -113,12 +113,33 @@ def test_a_plain_file_is_one_output(tmp_path: Path) -> None:
 
 
 def test_every_public_sample_gives_calls_or_says_why(shared: Path) -> None:
-    found = {}
-    for path in sorted((shared / "transcripts").glob("*.json*")):
-        records, skipped = read(path)
+    found, refused = {}, set[str]()
+    for path in (one for one in sorted((shared / "transcripts").rglob("*")) if one.is_file() and one.suffix != ".md"):
+        try:
+            records, skipped = read(path)
+        except RecordingError:
+            refused.add(path.name if path.suffix else path.parent.name)
+            continue
         found[path.name] = len(records), sum(skipped.values())
+    assert refused == {"001.json", "002.json", "opencode_storage_v2"}  # parts that name no session; a version number
+    assert not [name for name, counts in found.items() if counts == (0, 0)]
     assert found["claude_web_simonw.json"] == (12, 0)
     assert found["codex_small.jsonl"] == (6, 6)
     assert found["cursor_small.jsonl"] == (0, 1)
-    silent = [name for name, counts in found.items() if counts == (0, 0)]
-    assert silent == ["gemini_small.json", "kimi_small.jsonl", "pi_small.jsonl"]  # conversations without a tool
+    talk = "a message of a session in which no tool is called"
+    for name, messages in (("gemini_small.json", 2), ("kimi_small.jsonl", 3), ("pi_small.jsonl", 4)):
+        assert read(shared / "transcripts" / name) == ([], {talk: messages})
+
+
+def test_a_storage_of_opencode_is_read_by_folder_by_message_and_by_part(shared: Path) -> None:
+    storage = shared / "transcripts" / "opencode_storage_v2"
+    files = in_folder(str(storage), (".json",))
+    assert [Path(file).name for file in files] == ["ses_s_stage0_large.json", "ses_s_stage0_small.json"]
+    whole = [record for file in files for record in read(Path(file))[0]]
+    assert [record.tool for record in whole] == ["bash", "bash"]
+    part = storage / "part" / "m_assistant_large_1" / "001.json"
+    (alone,), _ = read(part)
+    assert (alone.id, alone.session, alone.output) == (whole[0].id, "s_stage0_large", whole[0].output)
+    (beside,), _ = read(storage / "message" / "s_stage0_large" / "msg_0002.json")
+    assert (beside.id, beside.output) == (alone.id, alone.output)
+    assert read(storage / "part" / "m_user_large_1" / "001.json") == ([], {"a file without a message or a call": 1})

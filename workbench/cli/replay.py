@@ -183,15 +183,14 @@ def _as_text(going: _Run) -> Iterator[str]:
 def _as_junit(going: _Run) -> Iterator[str]:
     from workbench.hooks.junit import junit_text
 
-    yield from junit_text(going.wanted.chains, list(going.replayed()))
+    yield from junit_text(going.wanted.chains, going.replayed())
 
 
 def _as_html(going: _Run) -> Iterator[str]:
     from workbench.hooks.html_out import html_text
 
-    found = list(going.replayed())
-    said = [advice_line(*one) for one in going.advice()]
-    yield from html_text(going.wanted.chains, found, said, going.wanted.raw)
+    said = (advice_line(*one) for one in going.advice())
+    yield from html_text(going.wanted.chains, going.replayed(), said, going.wanted.raw)
 
 
 _FORMATS = {"json": _as_json, "text": _as_text, "junit": _as_junit, "html": _as_html}

@@ -19,7 +19,7 @@ from workbench.hooks.serving import HOSTS
 from workbench.hooks.standalone_frame import PYTHON
 from workbench.llm.asking import Asker
 from workbench.sandbox.trust import Trusted, TrustStore
-from workbench.transcripts import Tally
+from workbench.transcripts import Tally, in_folder
 
 FORMATS = ("text", "json", "junit", "html")
 ALL = "all"
@@ -214,10 +214,10 @@ def _given(paths: Sequence[str]) -> Iterator[Recording]:
 def _files(path: str) -> list[str]:
     if not os.path.isdir(path):
         return [path]
-    found = sorted(name for name in os.listdir(path) if name.endswith(_ENDINGS))
+    found = in_folder(path, _ENDINGS)
     if not found:
         raise CallError(f"{path}: holds no file whose name ends with {', '.join(_ENDINGS)}")
-    return [os.path.join(path, name) for name in found]
+    return found
 
 
 def _check(file: str) -> None:

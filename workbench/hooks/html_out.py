@@ -5,7 +5,7 @@ failed. Nothing in it runs, and every value stands in it as plain text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from workbench.hooks.chain import Chain
@@ -14,6 +14,7 @@ from workbench.hooks.hiding import Mask, mask_for, no_mask
 from workbench.hooks.junit import reasons_of
 from workbench.hooks.model import Outcome, StepResult, Value
 from workbench.hooks.replay import Played, Replayed
+from workbench.hooks.waiting import Waiting
 from workbench.secrets import mask
 
 LONGEST = 20_000
@@ -39,20 +40,25 @@ ul { margin: .3rem 0 .6rem; padding-left: 1.2rem; }
 
 
 def html_text(
-    chains: Sequence[Chain], replayed: Sequence[Replayed], advice: Sequence[str] = (), raw: bool = False
+    chains: Sequence[Chain], replayed: Iterable[Replayed], advice: Iterable[str] = (), raw: bool = False
 ) -> Iterator[str]:
-    """The document in pieces; secrets are masked without `raw`. `advice` are remarks on the chains, one line each."""
-    failed = sum(one.failed for one in replayed)
+    """The document in pieces, once all records are there; none of them is held in memory. Secrets are masked without
+    `raw`. `advice` are remarks on the chains, one line each, asked for after the records."""
+    body = Waiting()
+    records = failed = 0
+    for one in replayed:
+        records += 1
+        failed += one.failed
+        body.write(_record(one, no_mask if raw else mask_for(one.record)))
     named = ", ".join(f"{chain.name} ({chain.dialect})" for chain in chains)
     named = named if raw else mask(named)
     yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width"><title>Replay of hook chains</title>'
     yield f"<style>{_STYLE}</style></head><body>\n<h1>Replay of hook chains</h1>\n<p>{_safe(named)}</p>\n"
     kind = "bad" if failed else "good"
-    yield f'<p>{len(replayed):,} records, <strong class="{kind}">{failed:,} failed</strong></p>\n'
-    yield _list(advice, "note")
-    for one in replayed:
-        yield from _record(one, no_mask if raw else mask_for(one.record))
+    yield f'<p>{records:,} records, <strong class="{kind}">{failed:,} failed</strong></p>\n'
+    yield _list(list(advice), "note")
+    yield from body.read()
     yield "</body></html>\n"
 
 

@@ -6,13 +6,14 @@ Source of the form: the schema of Jenkins' xunit plugin (junit-10.xsd), of which
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from workbench.hooks.chain import Chain
 from workbench.hooks.hiding import mask_for
 from workbench.hooks.model import Decision
 from workbench.hooks.replay import Played, Replayed
+from workbench.hooks.waiting import Waiting
 from workbench.secrets import mask
 
 _BLANKS = {ord("\n"): "&#10;", ord("\r"): "&#13;", ord("\t"): "&#9;"}
@@ -22,36 +23,56 @@ _NOT_XML = re.compile(
 )
 
 
-def junit_text(chains: Sequence[Chain], replayed: Sequence[Replayed]) -> Iterator[str]:
-    """The document in pieces. Messages are masked."""
-    suites = [(chain, [one.played[number] for one in replayed]) for number, chain in enumerate(chains)]
-    total = sum(len(played) for _, played in suites)
-    failed = sum(one.failed for _, played in suites for one in played)
+class _Suite:
+    """The cases of one chain as they come; they wait in a file without a name, since the counts stand before them."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.tests = self.failed = 0
+        self.seconds = 0.0
+        self.waiting = Waiting()
+
+    def add(self, played: Played, replayed: Replayed) -> None:
+        """One record in this chain."""
+        self.tests += 1
+        self.failed += played.failed
+        self.seconds += _seconds(played)
+        self.waiting.write(_case(self.chain, played, replayed))
+
+    def text(self) -> Iterator[str]:
+        """The suite in pieces."""
+        name = _attribute(f"{self.chain.name} ({self.chain.dialect})")
+        counts = f'tests="{self.tests}" failures="{self.failed}" errors="0" skipped="0"'
+        yield f'  <testsuite name={name} {counts} time="{self.seconds:.3f}">\n'
+        yield from self.waiting.read()
+        yield "  </testsuite>\n"
+
+
+def junit_text(chains: Sequence[Chain], replayed: Iterable[Replayed]) -> Iterator[str]:
+    """The document in pieces, once all records are there; none of them is held in memory. Messages are masked."""
+    suites = [_Suite(chain) for chain in chains]
+    for whole in replayed:
+        for suite, played in zip(suites, whole.played, strict=True):
+            suite.add(played, whole)
+    total, failed = sum(suite.tests for suite in suites), sum(suite.failed for suite in suites)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield f'<testsuites name="skill-workbench replay" tests="{total}" failures="{failed}" errors="0">\n'
-    for chain, played in suites:
-        yield from _suite(chain, played, replayed)
+    for suite in suites:
+        yield from suite.text()
     yield "</testsuites>\n"
 
 
-def _suite(chain: Chain, played: Sequence[Played], replayed: Sequence[Replayed]) -> Iterator[str]:
-    name = _attribute(f"{chain.name} ({chain.dialect})")
-    failed = sum(one.failed for one in played)
-    spent = sum(_seconds(one) for one in played)
-    counts = f'tests="{len(played)}" failures="{failed}" errors="0" skipped="0"'
-    yield f'  <testsuite name={name} {counts} time="{spent:.3f}">\n'
-    for one, whole in zip(played, replayed, strict=True):
-        reasons = list(reasons_of(one, whole))
-        title = _attribute(f"{whole.record.id} {whole.record.tool}")
-        head = f'    <testcase classname={_attribute(chain.name)} name={title} time="{_seconds(one):.3f}"'
-        if not reasons:
-            yield f"{head}/>\n"
-            continue
-        yield f"{head}>\n"
-        for kind, reason in reasons:
-            yield f"      <failure type={_attribute(kind)} message={_attribute(reason)}/>\n"
-        yield "    </testcase>\n"
-    yield "  </testsuite>\n"
+def _case(chain: Chain, played: Played, replayed: Replayed) -> Iterator[str]:
+    title = _attribute(f"{replayed.record.id} {replayed.record.tool}")
+    head = f'    <testcase classname={_attribute(chain.name)} name={title} time="{_seconds(played):.3f}"'
+    reasons = list(reasons_of(played, replayed))
+    if not reasons:
+        yield f"{head}/>\n"
+        return
+    yield f"{head}>\n"
+    for kind, reason in reasons:
+        yield f"      <failure type={_attribute(kind)} message={_attribute(reason)}/>\n"
+    yield "    </testcase>\n"
 
 
 def reasons_of(played: Played, replayed: Replayed) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from workbench.hooks.model import Provenance, Record, Value
 from workbench.secrets import mask
-from workbench.transcripts import Tally, UnreadableError, events, recorded
+from workbench.transcripts import Event, Message, Tally, UnreadableError, events, recorded
 from workbench.transcripts.lines import LARGEST_DOCUMENT, open_session
 from workbench.transcripts.lines import Record as Line
 from workbench.transcripts.lines import records as lines
@@ -122,12 +122,26 @@ def _text(value: object) -> str:
 
 
 def _foreign(path: str, tally: Tally, shown: str) -> Iterator[Record]:
-    """The calls of another agent's session file; those without an output are counted, as there is nothing to replay."""
-    for call in recorded(events(path, tally), masked=str):
+    """The calls of another agent's session file; those without an output are counted, as there is nothing to replay.
+    Of a session in which no tool is called its messages are."""
+    calls, said = 0, list[tuple[int, int]]()
+
+    def counted() -> Iterator[Event]:
+        for event in events(path, tally):
+            if isinstance(event, Message):
+                said[:] = [(said[0][0] + 1, said[0][1]) if said else (1, event.moment.line)]
+            yield event
+
+    for call in recorded(counted(), masked=str):
+        calls += 1
         if call.output is None and call.error is None:
             tally.skip(shown, "a call without its output", call.call.moment.line)
             continue
         yield from_recorded(call, shown)
+    if not calls:
+        messages, line = said[0] if said else (0, 0)
+        what = "a message of a session in which no tool is called" if messages else "a file without a message or a call"
+        tally.skip(shown, what, line, max(messages, 1))
 
 
 def from_recorded(found: Recorded, shown: str) -> Record:

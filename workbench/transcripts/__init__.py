@@ -22,7 +22,7 @@ from workbench.transcripts.model import (
     Role,
     Skip,
 )
-from workbench.transcripts.places import Found, Source, files_below, find_sources
+from workbench.transcripts.places import Found, Source, files_below, find_sources, in_folder
 from workbench.transcripts.recorded import Recorded, recorded
 from workbench.transcripts.sessions import events
 from workbench.transcripts.tally import Tally
@@ -49,6 +49,7 @@ __all__ = [
     "events",
     "files_below",
     "find_sources",
+    "in_folder",
     "recorded",
     "turns",
 ]

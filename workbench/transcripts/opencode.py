@@ -22,13 +22,19 @@ _MOST_FILES = 100_000
 
 
 class OpenCodeReader(Reader):
-    """Reads the session whose file it is given; messages and parts are found beside it."""
+    """Reads the session, message or part whose file it is given; messages and parts of it are found beside it."""
 
     host: ClassVar[str] = "opencode"
 
     def feed(self, record: Record) -> Iterator[Event]:
-        """The events of a session, from its own record."""
+        """The events of a session, from its own record, or of a message or a part alone."""
         value = mapping(record.value)
+        if "messageID" in value:
+            yield from self.part_alone(value, record)
+            return
+        if "sessionID" in value:
+            yield from self.message_alone(value)
+            return
         self.session = text(value.get("id"))
         self.agent = "subagent" if value.get("parentID") else ""
         yield from self.begin(
@@ -78,6 +84,20 @@ class OpenCodeReader(Reader):
             error = (first_text(state, "error") or "failed") if state["status"] == "error" else None
             ms = end - start if start is not None and end is not None and end >= start else None
             yield from self.output(self.moment(record, end), ident, state.get("output"), error, ms)
+
+    def part_alone(self, part: Mapping[str, Any], record: Record) -> Iterator[Event]:
+        """The call in a part whose session is not asked for; who wrote a text does not stand in the part."""
+        self.session = text(part.get("sessionID"))
+        if part.get("type") == "text":
+            self.tally.passed += 1
+        else:
+            yield from self._part(part, {})
+
+    def message_alone(self, message: Mapping[str, Any]) -> Iterator[Event]:
+        """The parts of one message, found beside it."""
+        self.session = text(message.get("sessionID"))
+        storage = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(self.file))))
+        yield from self._message(storage, self.file, message)
 
     def _all(self, folder: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """The JSON files of a folder in the order of their names."""

@@ -72,6 +72,18 @@ def files_below(folder: str) -> Found:
     return Found(tuple(found[:MOST_FILES]), tuple(dict.fromkeys(notes)))
 
 
+def in_folder(folder: str, endings: tuple[str, ...]) -> list[str]:
+    """The files of a folder with such names, in order; where it holds none itself, those in the folders below it. Of
+    OpenCode's storage only the sessions, which name all else. Raises `OSError` for a folder that cannot be listed."""
+    found = sorted(name for name in os.listdir(folder) if name.endswith(endings))
+    if found:
+        return [os.path.join(folder, name) for name in found]
+    sessions = os.path.join(folder, "session")
+    storage = os.path.isdir(sessions) and os.path.isdir(os.path.join(folder, "part"))
+    below = files_below(sessions if storage else folder).sources
+    return sorted(source.path for source in below if source.path.endswith(endings))
+
+
 def _changed(path: str) -> int | None:
     try:
         return os.stat(path).st_mtime_ns // 1_000_000

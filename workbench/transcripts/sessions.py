@@ -82,7 +82,9 @@ def _is_web(value: Mapping[str, Any], kind: str) -> bool:
 
 
 def _is_opencode(value: Mapping[str, Any], kind: str) -> bool:
-    return "projectID" in value and "id" in value and not kind
+    part = "messageID" in value and bool(kind)
+    message = "role" in value and "time" in value and not kind
+    return "id" in value and ("projectID" in value and not kind if "sessionID" not in value else part or message)
 
 
 def _is_gemini(value: Mapping[str, Any], kind: str) -> bool:

@@ -19,15 +19,15 @@ class Tally:
         self.passed = 0
         """Records of known kinds that hold no message, call or load."""
 
-    def skip(self, file: str, kind: str, line: int = 0) -> None:
-        """Counts one thing that was not read."""
+    def skip(self, file: str, kind: str, line: int = 0, times: int = 1) -> None:
+        """Counts something that was not read, so many times."""
         key = (file, shown(kind))
         if key not in self._skips:
             seen = self._files[file] = self._files.get(file, 0) + 1
             if seen > MOST_KINDS:
                 key = (file, _REST)
         found = self._skips.setdefault(key, [0, line])
-        found[0] += 1
+        found[0] += times
 
     @property
     def skips(self) -> tuple[Skip, ...]:

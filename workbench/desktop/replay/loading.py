@@ -21,7 +21,7 @@ from workbench.library.load import read_whole
 from workbench.project.config import read
 from workbench.secrets import mask
 from workbench.skill.meters import byte_length
-from workbench.transcripts import Tally
+from workbench.transcripts import Tally, in_folder
 
 ENDING: Final = ".chain.yaml"
 RECORDED: Final = (".jsonl", ".json", *PLAIN)
@@ -203,10 +203,9 @@ def _files_of(path: str) -> list[str]:
     if not os.path.isdir(path):
         return [path]
     try:
-        names = sorted(os.listdir(path))
+        return in_folder(path, RECORDED)
     except OSError:
         return []
-    return [os.path.join(path, name) for name in names if name.endswith(RECORDED)]
 
 
 def title_of(record: Record) -> str:
