@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from workbench.hooks.golden import compared, golden_text
+from workbench.hooks.golden import approved, compared, golden_text, merged, proposal
 
 SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
 
@@ -65,3 +65,42 @@ def test_a_link_that_leads_out_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "chain" / "r4.txt").symlink_to(tmp_path / "away" / "own.txt")
     assert compared(str(tmp_path / "chain"), "r4.txt", "a", True).written
     assert (tmp_path / "away" / "own.txt").read_text("utf-8") == "mine"
+
+
+def test_changes_are_approved_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "g.txt"
+    file.write_text("a\nb\nc\nd\ne\n", encoding="utf-8")
+    one = proposal(str(tmp_path), "g.txt", "a\nB\nc\nd\nE\n")
+    assert len(one.changes) == 2
+    assert merged(one, ()) == one.wanted
+    assert merged(one, (0, 1)) == one.found
+    found = approved(one, (1,))
+    assert (found.ok, found.written, found.message) == (False, True, None)
+    assert file.read_text(encoding="utf-8") == "a\nb\nc\nd\nE\n"
+    assert approved(one, (0,)).message == "changed meanwhile; look again"
+    again = proposal(str(tmp_path), "g.txt", "a\nB\nc\nd\nE\n")
+    assert approved(again, (0,)) == ("g.txt", True, True, None)
+
+
+def test_a_missing_golden_file_is_one_change_and_a_binary_one_is_left_alone(tmp_path: Path) -> None:
+    one = proposal(str(tmp_path), "new/g.txt", {"b": 1})
+    assert (one.wanted, len(one.changes), one.trouble) == ("", 1, "")
+    assert approved(one, (0,)).ok
+    assert (tmp_path / "new" / "g.txt").read_text(encoding="utf-8") == '{\n  "b": 1\n}\n'
+    (tmp_path / "bin").write_bytes(b"\xff\xfe\x00")
+    broken = proposal(str(tmp_path), "bin", "text")
+    assert (broken.changes, broken.trouble) == ((), "is not UTF-8")
+    assert approved(broken, (0,)).message == "is not UTF-8"
+    assert (tmp_path / "bin").read_bytes() == b"\xff\xfe\x00"
+
+
+def test_a_change_with_a_secret_is_refused_and_the_one_beside_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "g.txt"
+    file.write_text("a\nb\nc\n", encoding="utf-8")
+    one = proposal(str(tmp_path), "g.txt", f"A\nb\ntoken={SECRET}\n")
+    refused = approved(one, (0, 1))
+    assert not refused.written
+    assert "no golden file may hold" in (refused.message or "")
+    assert SECRET not in (refused.message or "")
+    assert approved(one, (0,)).written
+    assert file.read_text(encoding="utf-8") == "A\nb\nc\n"

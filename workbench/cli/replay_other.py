@@ -38,8 +38,14 @@ def run_other(options: argparse.Namespace) -> int:
         return _verified(options.verify_log)
     if options.as_hook:
         return _hook(options)
-    chain = _chain(options.chains[0])
+    from workbench.hooks.exporting import TYPESCRIPT, Masked, masked_chain
+
+    read = _chain(options.chains[0])
+    by_name = bool(options.export) and options.export not in (TYPESCRIPT, PYTHON)
+    chain, said = Masked(read, ()) if options.raw or by_name else masked_chain(read)
     sys.stdout.write(_text(chain, options))
+    for line in said:
+        say(f"{chain.file}: {line}; --raw writes it")
     for note in chain.notes:
         say(f"{chain.file}: {note}")
     return CLEAN

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any, NamedTuple
 
-from workbench.hooks.chain import Chain, Step
+from workbench.hooks.chain import Chain, Expected, Step
+from workbench.hooks.hiding import no_mask, secrets_in
 from workbench.hooks.matchers import MATCHERS
+from workbench.hooks.model import Value
 from workbench.sandbox.patterns import looks_like_literal
+from workbench.secrets.masking import label
 
 TYPESCRIPT = "wasmagent"
 _EVENTS = {"gemini-cli": ("BeforeTool", "AfterTool")}
@@ -21,6 +25,52 @@ _TIMEOUT_KEYS = {"codex": "timeout_sec"}
 def absolute(chain: Chain) -> Chain:
     """The chain by its full path: a host starts its hooks from anywhere."""
     return replace(chain, file=os.path.abspath(chain.file))
+
+
+class Masked(NamedTuple):
+    """A chain without the secrets that were written into it; `said` are lines about each of them, for people."""
+
+    chain: Chain
+    said: tuple[str, ...]
+
+
+def masked_chain(chain: Chain) -> Masked:
+    """A chain that may leave the machine: secrets in parameters, commands and expectations are labels in it."""
+    said = list[str]()
+
+    def clean(value: Any, where: str, name: str = "") -> Any:
+        forms = {secret.text: secret.format for secret in secrets_in(value, name)}
+        said.extend(f"{where} holds a secret ({form}), which is masked in what is written" for form in forms.values())
+        return _replaced(no_mask(value), forms) if forms else value
+
+    def step(one: Step) -> Step:
+        where = f"step '{one.name}'"
+        params = {key: clean(value, f"{where}: {key}", key) for key, value in one.params.items()}
+        command = clean(one.command, f"{where}: command")
+        command = command if isinstance(command, str) else tuple(command)
+        condition, matcher = clean(one.condition, f"{where}: if"), clean(one.matcher, f"{where}: matcher")
+        return replace(one, params=params, command=command, condition=condition, matcher=matcher)
+
+    def expected(items: tuple[Expected, ...]) -> tuple[Expected, ...]:
+        return tuple(item._replace(value=clean(item.value, f"expectation {item.kind}")) for item in items)
+
+    made = replace(
+        chain, pre=tuple(map(step, chain.pre)), post=tuple(map(step, chain.post)), expect=expected(chain.expect),
+        cases=tuple(case._replace(expect=expected(case.expect)) for case in chain.cases),
+        description=clean(chain.description, "the description"), name=clean(chain.name, "the name"),
+    )  # fmt: skip
+    return Masked(made, tuple(said)) if said else Masked(chain, ())
+
+
+def _replaced(value: Value, forms: Mapping[str, str]) -> Value:
+    """A value in which each of these texts is a label."""
+    if isinstance(value, str):
+        for text in sorted(forms, key=len, reverse=True):
+            value = value.replace(text, label(forms[text]))
+        return value
+    if isinstance(value, dict):
+        return {str(_replaced(key, forms)): _replaced(inner, forms) for key, inner in value.items()}
+    return [_replaced(inner, forms) for inner in value] if isinstance(value, list) else value
 
 
 def settings_text(chain: Chain, host: str, program: str = "skill-workbench", trust: bool = False) -> str:

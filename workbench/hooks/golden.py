@@ -6,8 +6,11 @@ import contextlib
 import json
 import os
 import tempfile
+from collections.abc import Collection
 from typing import NamedTuple
 
+from workbench.hooks.diff.lines import diff_lines, line_starts
+from workbench.hooks.diff.sequences import Change
 from workbench.hooks.expectations import LARGEST_FILE, first_difference
 from workbench.hooks.hiding import secrets_in
 from workbench.hooks.model import Value
@@ -23,6 +26,19 @@ class Golden(NamedTuple):
     message: str | None
 
 
+class Proposal(NamedTuple):
+    """What would change in a golden file: its text, what the chain gives now, and the lines that differ. `trouble` is
+    why nothing can be approved."""
+
+    folder: str
+    path: str
+    wanted: str
+    found: str
+    value: Value
+    changes: tuple[Change, ...]
+    trouble: str = ""
+
+
 def golden_text(value: Value) -> str:
     """A value as it is kept: a text as it is, anything else as indented JSON; LF, with one at the end."""
     if isinstance(value, str):
@@ -32,13 +48,55 @@ def golden_text(value: Value) -> str:
     return text if text.endswith("\n") else text + "\n"
 
 
+def proposal(folder: str, path: str, value: Value) -> Proposal:
+    """The value beside its golden file, change by change; a file that is missing is one change."""
+    found = golden_text(value)
+    kept, trouble = _kept(os.path.join(folder, path))
+    if kept is None and os.path.lexists(os.path.join(folder, path)):
+        return Proposal(folder, path, "", found, value, (), trouble)
+    return Proposal(folder, path, kept or "", found, value, diff_lines(kept or "", found).changes)
+
+
+def approved(one: Proposal, chosen: Collection[int]) -> Golden:
+    """Writes the chosen changes, by their numbers, into the golden file; the others stay as they are there. Nothing is
+    written that holds a secret, nor into a file that is another one by now."""
+    file = os.path.join(one.folder, one.path)
+    made = merged(one, chosen)
+    if one.trouble or (_kept(file)[0] or "") != one.wanted:
+        return Golden(one.path, False, False, one.trouble or "changed meanwhile; look again")
+    left = {secret.format for secret in secrets_in(made)}
+    left |= {secret.format for secret in secrets_in(one.value) if _stands_in(secret.text, made)}
+    if left:
+        return Golden(one.path, False, False, _refusal(left))
+    reason = _outside(one.folder, one.path) or _write(file, made)
+    return Golden(one.path, not reason and made == one.found, not reason, reason or None)
+
+
+def merged(one: Proposal, chosen: Collection[int]) -> str:
+    """The golden file's text with some of the changes."""
+    before, after = line_starts(one.wanted), line_starts(one.found)
+    parts, at = list[str](), 0
+    for number, change in enumerate(one.changes):
+        if number in chosen:
+            parts += (one.wanted[at : before[change.a0]], one.found[after[change.b0] : after[change.b1]])
+            at = before[change.a1]
+    return "".join((*parts, one.wanted[at:]))
+
+
+def _stands_in(secret: str, text: str) -> bool:
+    return secret in text or json.dumps(secret, ensure_ascii=False)[1:-1] in text
+
+
+def _refusal(forms: Collection[str]) -> str:
+    return f"a secret is still there ({', '.join(sorted(forms))}), which no golden file may hold"
+
+
 def compared(folder: str, path: str, value: Value, update: bool) -> Golden:
     """The value beside its golden file, which is written with `update`. Nothing is written that holds a secret."""
     found = golden_text(value)
     secrets = {secret.format for part in (value, found) for secret in secrets_in(part)}
     if secrets:
-        named = ", ".join(sorted(secrets))
-        return Golden(path, False, False, f"a secret is still there ({named}), which no golden file may hold")
+        return Golden(path, False, False, _refusal(secrets))
     wanted, trouble = _kept(os.path.join(folder, path))
     if wanted == found:
         return Golden(path, True, False, None)

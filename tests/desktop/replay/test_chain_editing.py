@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.desktop.replay.chain_editing import Change, EditError, Move, SetParam, Switch, changed
+from workbench.desktop.replay.chain_editing import Change, DropParam, EditError, Move, SetParam, Switch, changed
 from workbench.hooks.chain_file import parse_chain
 
 BLOCK = """# Ours
@@ -50,6 +50,18 @@ def test_a_step_is_switched_off_and_on_again() -> None:
     block = edit(BLOCK, Switch("redact", enabled=False))
     assert "  - name: redact\n    enabled: false\n    use: redact\n" in block
     assert "  - use: compact\n    enabled: false\n    with:" in edit(BLOCK, Switch("compact", enabled=False))
+
+
+def test_a_parameter_is_taken_out() -> None:
+    assert "with: {keep: tail}}   # then size" in edit(BLOCK, DropParam("cut", "max"))
+    assert "with: {max: 60}}   # then size" in edit(BLOCK, DropParam("cut", "keep"))
+    none = edit(BLOCK, DropParam("cut", "keep"), DropParam("cut", "max"))
+    assert "{name: cut, use: truncate}   # then size" in none
+    assert "  - use: compact\nexpect:" in edit(BLOCK, DropParam("compact", "repeats"))
+    two = edit(BLOCK, SetParam("compact", "similar", True))
+    assert "    with:\n      similar: true\nexpect:" in edit(two, DropParam("compact", "repeats"))
+    with pytest.raises(EditError, match="does not give 'keep'"):
+        edit(BLOCK, DropParam("compact", "keep"))
 
 
 def test_a_parameter_is_replaced_or_added() -> None:

@@ -1,4 +1,4 @@
-"""Changes to a chain's file as edits of spans: a step moved, switched off, or given another parameter.
+"""Changes to a chain's file as edits of spans: a step moved, switched off, given another parameter or rid of one.
 
 Everything else of the file stays as it is, comments too. Each change is read again and compared with what was meant;
 where it came out differently, nothing is changed and the reason is said. No Qt.
@@ -52,7 +52,15 @@ class SetParam:
     value: Value
 
 
-Change = Move | Switch | SetParam
+@dataclass(frozen=True, slots=True)
+class DropParam:
+    """A parameter of a step taken out of the file, so that what holds without it holds again."""
+
+    step: str
+    key: str
+
+
+Change = Move | Switch | SetParam | DropParam
 
 
 def changed(name: str, data: bytes, changes: Sequence[Change]) -> bytes:
@@ -89,6 +97,8 @@ def meant(chain: Chain, change: Change) -> Chain:
         steps.insert(min(max(change.to, 0), len(steps) - 1), steps.pop(at))
     elif isinstance(change, Switch):
         steps[at] = replace(step, enabled=change.enabled)
+    elif isinstance(change, DropParam):
+        steps[at] = replace(step, params={key: value for key, value in step.params.items() if key != change.key})
     else:
         steps[at] = replace(step, params={**step.params, change.key: change.value})
     return replace(chain, pre=tuple(steps)) if step.phase is Phase.PRE else replace(chain, post=tuple(steps))
@@ -126,6 +136,8 @@ class _File:
         if isinstance(change, Switch):
             return self._set(self.node, "enabled", change.enabled)
         inner = _value(self.node, "with")
+        if isinstance(change, DropParam):
+            return self._without(inner, change.key)
         if isinstance(inner, yaml.MappingNode) and inner.value:
             return self._set(inner, change.key, change.value)
         return self._set(self.node, "with", {change.key: change.value})
@@ -148,6 +160,26 @@ class _File:
             end = self._line_end(self._end(first))
             return f"{self.text[:end]}{self.newline}{blank}{said}{self.text[end:]}"
         return f"{self.text[:start]}{said}{self.newline}{blank}{self.text[start:]}"
+
+    def _without(self, inner: yaml.Node | None, key: str) -> str:
+        if not isinstance(inner, yaml.MappingNode) or _value(inner, key) is None:
+            raise EditError(f"the file does not give '{key}'")
+        return self._dropped(inner, key) if len(inner.value) > 1 else self._dropped(self.node, "with")
+
+    def _dropped(self, node: yaml.MappingNode, key: str) -> str:
+        """The text without a pair of a mapping that has others: its lines where they are its own."""
+        pairs = [(_start(name), self._end(value)) for name, value in node.value]
+        at = [name.value for name, _ in node.value].index(key)
+        start, end = pairs[at]
+        line, line_end = self._line_start(start), self._line_end(end)
+        if not node.flow_style and not self.text[line:start].strip():
+            after = _LINE_END.match(self.text, line_end)
+            if after is None:
+                return self.text[:line].rstrip("\r\n")
+            return self.text[:line] + self.text[after.end() :]
+        if at + 1 < len(pairs):
+            return self.text[:start] + self.text[pairs[at + 1][0] :]
+        return self.text[: pairs[at - 1][1]] + self.text[end:]
 
     def _end(self, node: yaml.Node) -> int:
         """Where a value ends, without the blanks, comments and line ends behind it."""
