@@ -47,7 +47,7 @@ def test_settings_of_claude_code(tmp_path: Path) -> None:
     assert {step.protocol for step in chain.steps} == {"claude-code"}
     assert chain.notes == (
         "Stop: runs at no tool call, so it is not replayed",
-        "PreToolUse 2: a hook of the type 'prompt' needs a model or a server and is not replayed",
+        "PreToolUse 2: a hook of the type 'prompt' asks a model, and none is asked here, so it is not replayed",
         "PostToolUse 3: the host does not wait for it (async), so what it answers is ignored there",
     )
 
@@ -79,7 +79,7 @@ def test_the_header_of_a_skill_and_a_plugin(tmp_path: Path) -> None:
     [
         ("{", "not JSON"), ({}, "no object under the key 'hooks'"), ({"hooks": []}, "no object under"),
         ({"hooks": {}}, "holds no command that runs"), ({"hooks": {"PreToolUse": {}}}, "a list of groups is needed"),
-        ({"hooks": {"PreToolUse": [{"hooks": [{"type": "http"}]}]}}, "'http' needs a model or a server"),
+        ({"hooks": {"PreToolUse": [{"hooks": [{"type": "http"}]}]}}, "'http' sends the event to a server"),
         ({"hooks": {"PreToolUse": [{"hooks": [None, 3, {"command": 4}]}]}}, "holds no command"),
     ],
 )  # fmt: skip
@@ -127,3 +127,29 @@ def test_whatever_a_chain_says_is_read_again(
         cases=(Case("r.jsonl", "x", expected, "golden/a.txt", AT),),
     )  # fmt: skip
     assert repr(plain(parse_chain("c.chain.yaml", chain_text(chain).encode("utf-8")))) == repr(plain(chain))
+
+
+def test_what_cannot_be_replayed_or_is_done_otherwise_is_said_one_by_one(tmp_path: Path) -> None:
+    others = [{"type": kind, "url": "http://x"} for kind in ("http", "mcp_tool", "agent", "novel")]
+    group = {"hooks": [COMMAND | {"once": True}, *others, {"type": "command", "command": " "}, 7]}
+    value = {"disableAllHooks": True, "hooks": {"PreToolUse": [group, {"matcher": "Bash"}]}}
+    chain = read_chain(write(tmp_path / ".claude" / "settings.json", value))
+    assert [step.name for step in chain.steps] == ["PreToolUse 1"]
+    so = ", so it is not replayed"
+    assert chain.notes == (
+        "disableAllHooks: the host runs none of these hooks now; they are replayed all the same",
+        "PreToolUse: a group whose 'hooks' are no list of hooks; what is none was passed over",
+        "PreToolUse 1: the host runs it once in a session (once); here it runs for every record",
+        f"PreToolUse 2: a hook of the type 'http' sends the event to a server, and none is called here{so}",
+        f"PreToolUse 3: a hook of the type 'mcp_tool' calls a tool of an MCP server, and none is started here{so}",
+        f"PreToolUse 4: a hook of the type 'agent' starts an agent, and none is started here{so}",
+        "PreToolUse 5: a hook of the type 'novel' is not known here and is not replayed",
+        "PreToolUse 6: a command hook without a command; the host runs nothing",
+    )
+
+
+def test_hooks_of_vscode_stand_without_a_group(tmp_path: Path) -> None:
+    hooks = {"hooks": {"PreToolUse": [COMMAND], "PostToolUse": [{"command": "x"}]}}
+    chain = read_chain(write(tmp_path / ".github" / "hooks" / "a.json", hooks))
+    assert (chain.dialect, [step.command for step in chain.steps]) == ("vscode", ["./guard.sh", "x"])
+    assert chain.notes == ()

@@ -111,7 +111,10 @@ def _add_other(found: Parser) -> None:
         help=f"be a command hook of HOST ({', '.join(HOSTS)}): read its event, run the CHAIN in its order, answer",
     )  # fmt: skip
     other.add_argument(
-        "--record", metavar="FILE", help="with --as-hook: add the event to FILE as a record, masked, and answer nothing"
+        "--record",
+        metavar="FILE",
+        help="with --as-hook: add the event to FILE as a record, masked, and answer nothing; with --export: write the "
+        "settings that make HOST do so after every call",
     )
     other.add_argument(
         "--export", metavar="HOST", choices=(*HOSTS, TYPESCRIPT, PYTHON),
@@ -126,7 +129,9 @@ def _add_other(found: Parser) -> None:
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The options of a call. Raises `CallError`."""
     options = parser().parse_args(arguments)
-    if not options.chains and not (options.as_hook and options.record) and not options.verify_log:
+    if options.record and not options.as_hook and (options.chains or not options.export):
+        raise CallError("--record goes with --as-hook HOST, or with --export HOST and no CHAIN")
+    if not options.chains and not ((options.as_hook or options.export) and options.record) and not options.verify_log:
         raise CallError("replay needs a CHAIN (see skill-workbench replay --help)")
     return options
 

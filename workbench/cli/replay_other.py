@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import sys
-import time
 from pathlib import Path
-from typing import Any
 
 from workbench.cli.exits import CLEAN, FOUND, UNUSABLE, CallError, say
 from workbench.cli.replay_options import asker_for
 from workbench.hooks.chain import Chain, ChainError
 from workbench.hooks.chain_file import read_chain
-from workbench.hooks.hiding import mask_for
-from workbench.hooks.model import Phase, Provenance
-from workbench.hooks.recordings import record_object
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.serving import Event, answer, closed, read_event
 from workbench.hooks.standalone_frame import PYTHON
@@ -38,6 +32,8 @@ def run_other(options: argparse.Namespace) -> int:
         return _verified(options.verify_log)
     if options.as_hook:
         return _hook(options)
+    if options.export and options.record and not options.chains:
+        return _recorder(options)
     from workbench.hooks.exporting import TYPESCRIPT, Masked, masked_chain
 
     read = _chain(options.chains[0])
@@ -98,16 +94,19 @@ def _python(chain: Chain) -> str:
 
 
 def _hook(options: argparse.Namespace) -> int:
-    """One event in, one answer out. Exit 2 for what is no event: hosts take it for a refusal, with the reason."""
+    """One event in, one answer out. Exit 2 for what is no event: hosts take it for a refusal, with the reason. A
+    recorder refuses nothing."""
+    record = options.record
     try:
-        event = read_event(options.as_hook, sys.stdin.buffer.read(_LARGEST).decode("utf-8", "replace"))
+        text = sys.stdin.buffer.read(_LARGEST).decode("utf-8", "replace")
+        event = read_event(options.as_hook, text, failures=bool(record))
     except ValueError as failure:
         say(f"skill-workbench: the event cannot be read: {failure}")
-        return UNUSABLE
+        return FOUND if record else UNUSABLE
     if event is None:
         return CLEAN
-    if options.record:
-        return _record(event, options.record)
+    if record:
+        return _record(event, record)
     sys.stdout.write(_answer(event, options))
     return CLEAN
 
@@ -122,24 +121,25 @@ def _answer(event: Event, options: argparse.Namespace) -> str:
 
 
 def _record(event: Event, file: str) -> int:
-    """Adds a record to a file that only its owner reads, in one piece: several hooks may write at once."""
-    if event.phase is Phase.PRE:
-        return CLEAN
-    now = time.time_ns()
-    record = event.record._replace(
-        started_at=now // 1_000_000,
-        id=event.record.id or f"{event.host}-{now}",
-        provenance=Provenance(f"{event.host} {event.name}", 0),
-    )
-    value: Any = mask_for(record)(record_object(record))
-    line = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+    """Adds a record to a file. Whatever goes wrong stops no call: hosts take only exit 2 for a refusal."""
+    from workbench.hooks.recording_hook import add_to
+
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), 0o600)
-        try:
-            os.write(handle, line)
-        finally:
-            os.close(handle)
+        add_to(file, event)
     except OSError as failure:
         say(f"skill-workbench: {file}: the record was not written: {failure.strerror or failure}")
-        return 1
+        return FOUND
+    return CLEAN
+
+
+def _recorder(options: argparse.Namespace) -> int:
+    """The settings of the recorder for a host, to be read before anything is written."""
+    from workbench.hooks.recorder import fragment, hosts, not_possible, notes, program
+
+    host = options.export
+    if host not in hosts():
+        raise CallError(f"{host} cannot start the recorder: {not_possible().get(host, 'it starts no commands')}")
+    sys.stdout.write(fragment(host, os.path.abspath(options.record), program()))
+    for note in notes(host):
+        say(note)
     return CLEAN

@@ -15,11 +15,19 @@ from typing import Any, NamedTuple
 from workbench.hooks.chain import Chain, ChainError, Kind, Step
 from workbench.hooks.chain_yaml import read_source, short
 from workbench.hooks.model import Phase
+from workbench.hooks.recorder import is_recorder
 from workbench.skill.document import Document
 
 _EVENTS = {"PreToolUse": Phase.PRE, "PostToolUse": Phase.POST, "BeforeTool": Phase.PRE, "AfterTool": Phase.POST}
 _GEMINI = ("BeforeTool", "AfterTool")
 _AGENT_FOLDERS = (".claude", ".codex", ".gemini", "hooks")
+_OF_FOLDER = {".codex": "codex", ".gemini": "gemini-cli", ".github": "vscode"}
+_NEEDS = {
+    "http": "sends the event to a server, and none is called here",
+    "mcp_tool": "calls a tool of an MCP server, and none is started here",
+    "prompt": "asks a model, and none is asked here",
+    "agent": "starts an agent, and none is started here",
+}
 _LONGEST_MS = 3_600_000.0
 
 
@@ -38,8 +46,8 @@ def is_foreign(name: str) -> bool:
 
 def imported_chain(name: str, data: bytes) -> Chain:
     """The hooks of a file as a chain. Raises `ChainError` for a file without any that run at a tool call."""
-    hooks = _hooks(name, data)
     notes: list[str] = []
+    hooks = _hooks(name, data, notes)
     dialect = _dialect(name, hooks)
     handlers = list(_handlers(name, hooks, notes))
     steps = [step for number, handler in enumerate(handlers, 1) if (step := _step(handler, number, dialect, notes))]
@@ -57,7 +65,7 @@ def imported_chain(name: str, data: bytes) -> Chain:
     )
 
 
-def _hooks(name: str, data: bytes) -> Mapping[str, Any]:
+def _hooks(name: str, data: bytes, notes: list[str]) -> Mapping[str, Any]:
     """The events of a file with their groups."""
     if name.endswith(".json"):
         try:
@@ -69,13 +77,16 @@ def _hooks(name: str, data: bytes) -> Mapping[str, Any]:
     hooks = value.get("hooks") if isinstance(value, dict) else None
     if not isinstance(hooks, dict):
         raise ChainError(name, 0, 0, "holds no hooks: there is no object under the key 'hooks'")
+    if value.get("disableAllHooks") is True:
+        notes.append("disableAllHooks: the host runs none of these hooks now; they are replayed all the same")
     return hooks
 
 
 def _dialect(name: str, hooks: Mapping[str, Any]) -> str:
     if any(event in hooks for event in _GEMINI):
         return "gemini-cli"
-    return "codex" if ".codex" in os.path.abspath(name).split(os.sep) else "claude-code"
+    folders = os.path.abspath(name).split(os.sep)
+    return next((dialect for folder, dialect in _OF_FOLDER.items() if folder in folders[:-1]), "claude-code")
 
 
 def _folder(name: str) -> str:
@@ -97,24 +108,30 @@ def _handlers(name: str, hooks: Mapping[str, Any], notes: list[str]) -> Iterator
         if not isinstance(groups, list) or not all(isinstance(group, dict) for group in groups):
             raise ChainError(name, 0, 0, f"{event}: a list of groups is needed, each with 'hooks'")
         for group in groups:
-            matcher = group.get("matcher")
-            if group.get("sequential") is True:
-                notes.append(f"{event}: a sequential group; the hooks of this event then run one after another")
-            for value in group["hooks"] if isinstance(group.get("hooks"), list) else ():
-                if isinstance(value, dict):
-                    yield _Handler(event, matcher if isinstance(matcher, str) else None, value)
+            yield from _of_group(event, group, notes)
+
+
+def _of_group(event: str, group: Mapping[str, Any], notes: list[str]) -> Iterator[_Handler]:
+    """The hooks of a matcher; a group that is a hook itself is how VS Code writes one."""
+    matcher = group.get("matcher")
+    given = group.get("hooks", [group] if "command" in group or "type" in group else None)
+    if group.get("sequential") is True:
+        notes.append(f"{event}: a sequential group; the hooks of this event then run one after another")
+    values = given if isinstance(given, list) else []
+    if not isinstance(given, list) or not all(isinstance(value, dict) for value in values):
+        notes.append(f"{event}: a group whose 'hooks' are no list of hooks; what is none was passed over")
+    for value in values:
+        if isinstance(value, dict):
+            yield _Handler(event, matcher if isinstance(matcher, str) else None, value)
 
 
 def _step(handler: _Handler, number: int, dialect: str, notes: list[str]) -> Step | None:
     value, kind = handler.value, handler.value.get("type", "command")
     name = value["name"] if isinstance(value.get("name"), str) else f"{handler.event} {number}"
-    if kind != "command" or not isinstance(value.get("command"), str) or not value["command"].strip():
-        notes.append(f"{name}: a hook of the type '{short(str(kind))}' needs a model or a server and is not replayed")
+    if why := _not_replayed(value, kind):
+        notes.append(f"{name}: {why}")
         return None
-    if value.get("async") is True:
-        notes.append(f"{name}: the host does not wait for it (async), so what it answers is ignored there")
-    if value.get("onFailure") == "block":
-        notes.append(f"{name}: onFailure is block; here a failure is passed over as by default")
+    notes.extend(f"{name}: {said}" for said in _otherwise(value))
     args = value.get("args")
     words = isinstance(args, list) and all(isinstance(word, str) for word in args)
     condition = value.get("if")
@@ -128,6 +145,27 @@ def _step(handler: _Handler, number: int, dialect: str, notes: list[str]) -> Ste
         matcher=handler.matcher,
         condition=condition if isinstance(condition, str) else None,
     )
+
+
+def _not_replayed(value: Mapping[str, Any], kind: object) -> str:
+    """Why a hook is not replayed, empty for one that is."""
+    if kind in _NEEDS:
+        return f"a hook of the type '{kind}' {_NEEDS[str(kind)]}, so it is not replayed"
+    if kind != "command":
+        return f"a hook of the type '{short(str(kind))}' is not known here and is not replayed"
+    if not isinstance(value.get("command"), str) or not value["command"].strip():
+        return "a command hook without a command; the host runs nothing"
+    return "the recorder; it decides nothing, so it is not replayed" if is_recorder(value) else ""
+
+
+def _otherwise(value: Mapping[str, Any]) -> Iterator[str]:
+    """What the host does with a hook that a replay does not."""
+    if value.get("async") is True or value.get("asyncRewake") is True:
+        yield "the host does not wait for it (async), so what it answers is ignored there"
+    if value.get("once") is True:
+        yield "the host runs it once in a session (once); here it runs for every record"
+    if value.get("onFailure") == "block":
+        yield "onFailure is block; here a failure is passed over as by default"
 
 
 def _timeout(value: Mapping[str, Any], dialect: str) -> float | None:

@@ -29,6 +29,8 @@ IN_ORDER = "wasmagent"
 _PHASES = {
     "PreToolUse": Phase.PRE, "BeforeTool": Phase.PRE, "PostToolUse": Phase.POST, "AfterTool": Phase.POST,
 }  # fmt: skip
+_FAILED = "PostToolUseFailure"
+"""An event after a call that failed. Its host heeds no answer to it, so it is only recorded."""
 _DEEPEST = 100
 _NOTHING = "(the hooks left nothing of the output)"
 
@@ -42,8 +44,9 @@ class Event(NamedTuple):
     record: Record
 
 
-def read_event(host: str, text: str) -> Event | None:
-    """The event in a hook's standard input; None for one that is not about a tool call. Raises `ValueError`."""
+def read_event(host: str, text: str, failures: bool = False) -> Event | None:
+    """The event in a hook's standard input; None for one that is not about a tool call, and for one that tells of a
+    failure unless `failures` are wanted. Raises `ValueError`."""
     try:
         value = json.loads(text)
     except RecursionError as failure:
@@ -52,6 +55,8 @@ def read_event(host: str, text: str) -> Event | None:
         raise ValueError("the event is no JSON object")
     name = value.get("hook_event_name", value.get("hookEventName"))
     phase = _PHASES.get(name) if isinstance(name, str) else None
+    if failures and name == _FAILED:
+        phase = Phase.POST
     if phase is None or not isinstance(name, str):
         return None
     return Event(host, name, phase, _record(host, value))
@@ -63,6 +68,8 @@ def _record(host: str, value: Mapping[str, Any]) -> Record:
         failure = output.get("error")
         error = failure.get("message") if isinstance(failure, dict) else None
         output = output.get("llmContent")
+    if output is None and isinstance(error, str):
+        output = error
     duration = value.get("duration_ms")
     known = isinstance(duration, int | float) and not isinstance(duration, bool)
     ident, session = value.get("tool_use_id"), value.get("session_id", value.get("sessionId"))
