@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QWidget
 
-from workbench.desktop.i18n import tr
+from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.replay.feed import ReplayFeed
 from workbench.desktop.services import Services
 from workbench.desktop.shell.dialog import Dialog
@@ -61,8 +61,12 @@ class Adding:
             (tr("Use the sample recordings"), self.use_sample),
         ):
             menu.addAction(title, way)
-        if self._feed.added or self._feed.pasted:
+        gone = len(self._feed.removed)
+        if self._feed.added or self._feed.pasted or gone:
             menu.addSeparator()
+        if gone:
+            title = tr_n(gone, "Bring back 1 recording", "Bring back {count} recordings")
+            menu.addAction(title, self._feed.bring_back)
         for path in self._feed.added:
             title = tr("Take away {name}", name=Path(path).name).replace("&", "&&")
             menu.addAction(title, partial(self.take_away, path))

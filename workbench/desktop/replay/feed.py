@@ -12,13 +12,22 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from workbench.desktop.replay.chain_editing import Change, changed
-from workbench.desktop.replay.keeping import RowKey, key_of, with_drafts, without
+from workbench.desktop.replay.chain_editing import Change
+from workbench.desktop.replay.keeping import (
+    Life,
+    RowKey,
+    edited,
+    key_of,
+    other_than,
+    same_call,
+    same_file,
+    with_drafts,
+    without,
+)  # fmt: skip
 from workbench.desktop.replay.loading import ChainFile, Ground, Loaded, Row, load
 from workbench.desktop.replay.playing import Line, Pair, Run, Shown, Wanted, play
 from workbench.desktop.services import Services
 from workbench.hooks.chain import Chain
-from workbench.hooks.chain_file import parse_chain
 from workbench.hooks.model import Record
 from workbench.library.save import atomic_save, content_digest
 from workbench.sandbox.trust import Trusted, TrustStore
@@ -32,17 +41,6 @@ NOTHING, HOST, OTHER = "", "host", "chain"
 _LOAD: Final = "replay.load"
 _PLAY: Final = "replay.play"
 _RUN: Final = "replay.run"
-
-
-class _Life:
-    """Whether the feed is still there: what was asked for may come after the window was built anew."""
-
-    def __init__(self) -> None:
-        self.ended = False
-
-    def end(self, _gone: object = None) -> None:
-        """It is gone."""
-        self.ended = True
 
 
 _PASTED: WeakKeyDictionary[QObject, list[Record]] = WeakKeyDictionary()
@@ -83,13 +81,13 @@ class ReplayFeed(QObject):
         self._wanted = Wanted()
         self._run: Run | None = None
         self._generation = 0
-        self._outdated = True
+        self._outdated, self._again = True, False
         self._late = QTimer(self, singleShot=True, interval=STALE_MS)
         self._late.timeout.connect(lambda: self._set_stale(True))
-        self._life = _Life()
+        self._life = Life()
         self.destroyed.connect(self._life.end)
         services.workspace.opened.connect(lambda _path: self._forget())
-        services.workspace.scan_finished.connect(self._on_scan_finished)
+        services.workspace.scan_finished.connect(self.look_again)
 
     # What there is
 
@@ -175,7 +173,7 @@ class ReplayFeed(QObject):
         before = None if always else self.loaded
         removed = frozenset(self.removed)
         self._submit(
-            _LOAD, lambda: _other_than(before, without(load(ground), removed)), self._on_loaded, self._on_failed
+            _LOAD, lambda: other_than(before, without(load(ground), removed)), self._on_loaded, self._on_failed
         )  # fmt: skip
 
     def remove(self, row: int) -> None:
@@ -244,7 +242,7 @@ class ReplayFeed(QObject):
         pending.append(change)
         wanted = tuple(pending)
         self._submit(
-            f"replay.edit:{path}", partial(_edited, file, wanted), partial(self._on_edited, path, len(wanted)),
+            f"replay.edit:{path}", partial(edited, file, wanted), partial(self._on_edited, path, len(wanted)),
             partial(self._on_not_edited, path),
         )  # fmt: skip
 
@@ -364,11 +362,18 @@ class ReplayFeed(QObject):
         self.run()
 
     def _on_loaded(self, loaded: Loaded | None) -> None:
+        self._take_loaded(loaded)
+        if self._again:
+            self._again = False
+            QTimer.singleShot(STALE_MS, self, self.look_again)
+
+    def _take_loaded(self, loaded: Loaded | None) -> None:
         if loaded is None:
             self._late.stop()
             self._set_stale(False)
             return
         row = self.current
+        self._drafts = {path: draft for path, draft in self._drafts.items() if not same_file(loaded, draft)}
         loaded = self.loaded = with_drafts(loaded, self._drafts)
         kept = [item for item in loaded.rows if row is not None and same_call(item, row)]
         self.row = loaded.rows.index(kept[0]) if kept else min(max(self.row, 0), len(loaded.rows) - 1)
@@ -424,8 +429,11 @@ class ReplayFeed(QObject):
         self._set_stale(False)
         self.said.emit(str(failure) or type(failure).__name__)
 
-    def _on_scan_finished(self) -> None:
-        if self._visible():
+    def look_again(self) -> None:
+        """Something changed on disk: it is read again, at once where the place is seen."""
+        if _LOAD in self._tasks.keys:
+            self._again = True
+        elif self._visible():
             self.reload(always=False)
         else:
             self._outdated = True
@@ -469,21 +477,6 @@ class ReplayFeed(QObject):
             self.stale_changed.emit(stale)
 
 
-def same_call(one: Row, other: Row) -> bool:
-    """Whether two rows are the same call of the same file, read at different times."""
-    return one.file == other.file and one.record.id == other.record.id
-
-
-def _other_than(before: Loaded | None, loaded: Loaded) -> Loaded | None:
-    """What was read; None when it is what was read before."""
-    return None if loaded == before else loaded
-
-
 def _trusting(pair: Pair) -> Pair:
     """The pair with what is trusted now; it is read where files may be waited for."""
     return replace(pair, trusted=TrustStore().read())
-
-
-def _edited(file: ChainFile, changes: Sequence[Change]) -> ChainFile:
-    data = changed(file.path, file.data, changes)
-    return replace(file, data=data, chain=parse_chain(file.path, data), problem="")

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from workbench.desktop.catalog.controls import Switch
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.known_params import Known
 from workbench.desktop.shell.dialog import Dialog
-from workbench.desktop.shell.parts import label
+from workbench.desktop.shell.parts import IconButton, label
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.model import Value
 
@@ -23,14 +23,15 @@ _WIDTH: Final = 560
 
 
 class ParamDialog(Dialog):
-    """`changed(key, value)` is called after a pause in typing."""
+    """`changed(key, value)` is called after a pause in typing, `dropped(key)` when a parameter is taken out."""
 
     def __init__(
         self, theme: ThemeManager, step: str, params: Sequence[Known], changed: Callable[[str, Value], object],
-        parent: QWidget,
+        dropped: Callable[[str], object], parent: QWidget,
     ) -> None:  # fmt: skip
         super().__init__(theme, tr("Parameters of {step}", step=step), _WIDTH, parent)
-        self._changed = changed
+        self._changed, self._dropped = changed, dropped
+        self.removers: dict[str, IconButton] = {}
         self._waiting: dict[str, Callable[[], None]] = {}
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self.apply)
@@ -62,7 +63,52 @@ class ParamDialog(Dialog):
     def _add(self, known: Known) -> None:
         field = self._field(known)
         self.fields[known.key] = field
-        self.add_row(known.key, field, tr("from the file") if known.given else "")
+        field.setAccessibleName(known.key)
+        if not known.given:
+            self.add_row(known.key, field)
+            return
+        remover = self.removers[known.key] = IconButton(self.theme, "trash", "")
+        remover.clicked.connect(lambda _checked=False: self._turn(known))
+        self._name(known.key, taken=False)
+        both = QWidget()
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        stretch = 0 if isinstance(field, Switch) else 1
+        row.addWidget(field, stretch)
+        row.addWidget(remover)
+        row.addStretch(1 - stretch)
+        self.add_row(known.key, both, tr("from the file"))
+
+    def _name(self, key: str, *, taken: bool) -> None:
+        """Says what the button of a parameter does next."""
+        said = tr("Put {key} back", key=key) if taken else tr("Take {key} out of the file", key=key)
+        self.removers[key].set_name(said)
+        self.removers[key].set_icon("undo" if taken else "trash")
+
+    def _turn(self, known: Known) -> None:
+        """Takes a parameter out of the file, or puts back what stood there."""
+        field = self.fields[known.key]
+        taken = field.isEnabled()
+        self._waiting.pop(known.key, None)
+        field.setEnabled(not taken)
+        self._name(known.key, taken=taken)
+        if taken:
+            self._dropped(known.key)
+        else:
+            self._changed(known.key, known.value)
+            self._show(field, known)
+
+    @staticmethod
+    def _show(field: QWidget, known: Known) -> None:
+        if isinstance(field, QComboBox):
+            field.setCurrentText(str(known.value))
+        elif isinstance(field, QLineEdit):
+            field.setText(text_of(known))
+        elif isinstance(field, Switch):
+            blocked = field.blockSignals(True)
+            field.setChecked(known.value is True)
+            field.blockSignals(blocked)
 
     def _field(self, known: Known) -> QWidget:
         if known.kind == "choice":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -9,23 +10,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from workbench.desktop.dialogs import Choice
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.reasons import line_text
 from workbench.desktop.replay.adding import Adding
 from workbench.desktop.replay.cards import ChainRow
 from workbench.desktop.replay.chain_desk import ChainDesk
-from workbench.desktop.replay.chain_editing import Move, SetParam, Switch
+from workbench.desktop.replay.chain_editing import DropParam, Move, SetParam, Switch
 from workbench.desktop.replay.exporting import Exporting
 from workbench.desktop.replay.feed import HOST, NOTHING, OTHER, ReplayFeed
 from workbench.desktop.replay.handlers import attach_handlers
+from workbench.desktop.replay.keeping import RowKey
 from workbench.desktop.replay.known_params import Known, known_params
+from workbench.desktop.replay.outside import OutsideWatch, watched_paths
 from workbench.desktop.replay.pane_sides import FINAL, Side
 from workbench.desktop.replay.param_dialog import ParamDialog
 from workbench.desktop.replay.playing import verdict_of
+from workbench.desktop.replay.saving import Saving
 from workbench.desktop.replay.sides import both_sides, offered, order_side
 from workbench.desktop.replay.status import replay_facts, untrusted_steps
+from workbench.desktop.replay.strip_order import host_order
 from workbench.desktop.replay.telling import Report
 from workbench.desktop.replay.trusting import Shown as Code
 from workbench.desktop.replay.trusting import TrustDialog, load_code, trust
@@ -52,12 +56,16 @@ class ReplayPlace(ReplayView):
         self.adding = Adding(services, self.feed, self.window)
         self.desk = ChainDesk(services, self.feed, self.announced.emit)
         self.exporting = Exporting(self)
+        self.saving = Saving(self)
+        self.outside = OutsideWatch(self)
+        self.outside.changed.connect(self.feed.look_again)
         self._connect_feed()
         self._connect_bar()
         for number, row in enumerate((self.left, self.right)):
             self._connect_row(number, row)
         self.strip.chosen.connect(lambda dialect, left: self.feed.choose_host(dialect, left=left))
         self.records.list.chosen.connect(self.feed.choose_row)
+        self.records.list.removed.connect(self.feed.remove)
         self.records.add.clicked.connect(self._show_adding)
         self.panes.pinned.connect(self._on_pinned)
         self.panes.copied.connect(self.announced)
@@ -153,16 +161,25 @@ class ReplayPlace(ReplayView):
     def save_state(self) -> dict[str, object]:
         """What was added, and what stands at the sides. Pasted outputs are not kept."""
         feed = self.feed
-        return {"recordings": list(feed.added), "chains": list(feed.added_chains), "chain": feed.chain,
+        order = self.strip.order
+        return {"hosts": list(order.hosts), "hidden": sorted(order.hidden), "removed": sorted(feed.removed),
+                "recordings": list(feed.added), "chains": list(feed.added_chains), "chain": feed.chain,
                 "against": feed.against, "other": feed.other, "left": feed.left_host, "right": feed.right_host,
-                "base": str(self.services.workspace.base) if self.services.workspace.root else ""}  # fmt: skip
+                "base": self._base}  # fmt: skip
+
+    @property
+    def _base(self) -> str:
+        workspace = self.services.workspace
+        return str(workspace.base) if workspace.root is not None else ""
 
     def restore_state(self, state: dict[str, object]) -> None:
         """Takes back what `save_state` gave, as far as it is about the same folder."""
-        workspace, feed = self.services.workspace, self.feed
-        if state.get("base") != (str(workspace.base) if workspace.root else ""):
+        feed = self.feed
+        self.strip.arrange(host_order(_texts(state.get("hosts")), _texts(state.get("hidden"))))
+        if state.get("base") != self._base:
             return
         feed.added, feed.added_chains = _texts(state.get("recordings")), _texts(state.get("chains"))
+        feed.removed = set(_keys(state.get("removed")))
         feed.chain, feed.other = _text(state.get("chain")), _text(state.get("other"))
         against = state.get("against")
         feed.against = str(against) if against in (NOTHING, HOST, OTHER) else HOST
@@ -172,24 +189,7 @@ class ReplayPlace(ReplayView):
 
     def may_close(self) -> bool:
         """Chains that were changed are saved, let go, or kept open."""
-        count = len(self.feed.drafts)
-        if not count:
-            return True
-        title = tr_n(count, "1 chain is not saved", "{count} chains are not saved")
-        choices = (
-            Choice("save", tr("Save"), safe=True), Choice("drop", tr("Don't save")),
-            Choice("stay", tr("Cancel"), cancels=True),
-        )  # fmt: skip
-        answer = self.services.dialogs.ask(title, "\n".join(self.feed.drafts), choices)
-        if answer == "save":
-            self.feed.stop()
-            for path in self.feed.drafts:
-                self.feed.save(path)
-            self.services.tasks.wait_idle()
-            return not self.feed.drafts
-        for path in self.feed.drafts if answer == "drop" else ():
-            self.feed.revert(path)
-        return answer == "drop"
+        return self.saving.may_close()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """X exchanges the sides, B says which step made the span, Control and arrows go from host to host, Control and
@@ -222,8 +222,8 @@ class ReplayPlace(ReplayView):
 
     def next_host(self, by: int) -> None:
         """The next or former host at the right."""
-        hosts, right = list(TITLES), self.feed.right
-        at = hosts.index(right.dialect) if right is not None else -1
+        hosts, right = self.strip.order.seen, self.feed.right
+        at = hosts.index(right.dialect) if right is not None and right.dialect in hosts else -1
         self.feed.choose_host(hosts[(at + by) % len(hosts)], left=False)
 
     def exchange(self) -> None:
@@ -234,8 +234,7 @@ class ReplayPlace(ReplayView):
 
     def save_chain(self) -> None:
         """Writes every chain that was changed."""
-        for path in self.feed.drafts:
-            self.feed.save(path)
+        self.saving.save()
 
     def show_findings(self) -> None:
         """The page of findings."""
@@ -269,7 +268,7 @@ class ReplayPlace(ReplayView):
             return
         dialog = ParamDialog(
             self.services.theme, name, params, lambda key, value: self.feed.change(path, SetParam(name, key, value)),
-            self.window(),
+            lambda key: self.feed.change(path, DropParam(name, key)), self.window(),
         )  # fmt: skip
         if not self.services.dialogs.show(dialog):
             self.feed.restore(before)
@@ -316,6 +315,7 @@ class ReplayPlace(ReplayView):
     def _on_loaded(self) -> None:
         feed = self.feed
         loaded = feed.loaded
+        self.records.taken = len(feed.removed)
         self.records.show_rows(feed.rows, feed.lines, feed.row)
         files = loaded.files if loaded is not None else ()
         named = files[0].rpartition("/")[2] if len(files) == 1 else tr_n(len(files), "1 file", "{count} files")
@@ -324,6 +324,7 @@ class ReplayPlace(ReplayView):
         empty = loaded is not None and not feed.rows
         problems = "\n".join(line_text(mask(line)) for line in loaded.problems[:8]) if loaded is not None else ""
         self.nothing.say(problems)
+        self.outside.follow(watched_paths(loaded, self._base) if loaded is not None else frozenset())
         self.pages.setCurrentWidget(self.nothing if empty else self.columns)
         self._on_chain()
 
@@ -346,6 +347,7 @@ class ReplayPlace(ReplayView):
             text = line_text(file.problem)
         elif feed.refusal:
             text = line_text(feed.refusal)
+        text = " ".join(filter(None, (text, self.saving.word())))
         self.notice.setText(mask(text))
         self.notice.setVisible(bool(text))
 
@@ -448,6 +450,13 @@ def _text(value: object) -> str:
 
 def _texts(value: object) -> list[str]:
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+def _keys(value: object) -> Iterator[RowKey]:
+    """Recordings that were taken from the list, out of what was kept."""
+    for item in value if isinstance(value, list) else ():
+        if isinstance(item, list | tuple) and len(item) == 3 and isinstance(item[2], int):
+            yield _text(item[0]), _text(item[1]), item[2]
 
 
 def build(services: Services) -> Place:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListView,
+    QMenu,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -142,9 +143,10 @@ class _Delegate(QStyledItemDelegate):
 
 
 class RecordsList(QListView):
-    """`chosen(row)` with the recording's number when another one is current."""
+    """`chosen(row)` with the recording's number when another one is current, `removed(row)` when one is to go."""
 
     chosen = Signal(int)
+    removed = Signal(int)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -161,6 +163,28 @@ class RecordsList(QListView):
     def _on_current(self, index: _Index, _former: _Index) -> None:
         if index.isValid():
             self.chosen.emit(self.records.shown[index.row()])
+
+    @property
+    def row(self) -> int:
+        """The number of the current recording, -1 for none."""
+        index = self.currentIndex()
+        return self.records.shown[index.row()] if index.isValid() else -1
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete takes the recording from the list."""
+        if event.key() == Qt.Key.Key_Delete and self.row >= 0:
+            self.removed.emit(self.row)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done with a recording."""
+        if self.row < 0:
+            return
+        menu = QMenu(self)
+        menu.addAction(tr("Take from the list (the file stays)"), lambda: self.removed.emit(self.row))
+        menu.exec(event.globalPos())
+        menu.deleteLater()
 
     def select_row(self, row: int) -> None:
         """Makes a recording current, as far as the filter shows it, without saying so."""
@@ -202,6 +226,7 @@ class RecordsPanel(QWidget):
         self.field.setToolTip(tr("Words, tool:, hits:>0, size:>1MB, changed:, failed:, verdict:leak, ab:regressed"))
         self.field.setClearButtonEnabled(True)
         self.said = label("", "hint", "tertiary", wrap=True)
+        self.taken = 0
         self.list = RecordsList(theme)
         self.footer = ElidedLabel("", "secondary", "secondary")
         self.setFocusProxy(self.list)
@@ -252,8 +277,7 @@ class RecordsPanel(QWidget):
 
     def _on_filter(self, text: str) -> None:
         wanted = parse_filter(text)
-        index = self.list.currentIndex()
-        current = self.list.records.shown[index.row()] if index.isValid() else -1
+        current = self.list.row
         self.list.records.refilter(wanted)
         self.list.select_row(current)
         self.say()
@@ -264,5 +288,7 @@ class RecordsPanel(QWidget):
         parts = [tr("Not known: {words}", words=", ".join(model.filter.unknown))] if model.filter.unknown else []
         hidden = len(model.rows) - len(model.shown)
         parts += [tr_n(hidden, "1 recording hidden", "{count} recordings hidden")] if hidden else []
+        gone = self.taken
+        parts += [tr_n(gone, "1 taken from the list", "{count} taken from the list")] if gone else []
         self.said.setText(" · ".join(parts))
         self.said.setVisible(bool(parts))

@@ -1,20 +1,25 @@
-"""The same chain in every host, each with its verdict; a click puts a host at the right, with Shift at the left."""
+"""The same chain in every host, each with its verdict; a click puts a host at the right, with Shift at the left.
+
+Hosts can be dragged to another place and hidden.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QWidget
 
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
+from workbench.desktop.replay.strip_order import HostOrder
 from workbench.desktop.replay.words import TITLES, Said, said_of, way_of
 from workbench.desktop.shapes import paint_shape
-from workbench.desktop.shell.parts import label
+from workbench.desktop.shell.parts import IconButton, label
 from workbench.desktop.theme import ThemeManager
 
 HEIGHT: Final = 66
@@ -23,13 +28,17 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 
 class HostCard(QAbstractButton):
-    """One host. `side` is `left`, `right` or empty."""
+    """One host. `side` is `left`, `right` or empty; `dropped(x)` at the end of a drag, a pixel of its parent."""
+
+    dropped = Signal(int)
 
     def __init__(self, theme: ThemeManager, dialect: str) -> None:
         super().__init__()
         self._theme, self.dialect = theme, dialect
         self.said: Said = said_of("")
         self.side = ""
+        self._pressed_at: QPoint | None = None
+        self._pulled = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.show_verdict("", "", "")
@@ -41,11 +50,36 @@ class HostCard(QAbstractButton):
         sides = {"left": tr("on left"), "right": tr("on right")}
         parts = [TITLES[self.dialect], self.said.word, way_of(self.dialect), *([sides[side]] if side else [])]
         self.setAccessibleName(", ".join(parts))
-        self.setToolTip("\n".join(filter(None, (", ".join(parts), problem, tr("Shift+click puts it at the left")))))
+        self.setToolTip(
+            "\n".join(filter(None, (", ".join(parts), problem, tr("Shift+click puts it at the left; drag moves it"))))
+        )
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.theme.px(_WIDE), self._theme.theme.px(HEIGHT))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pressed_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point, start = event.position().toPoint(), self._pressed_at
+        far = start is not None and abs(point.x() - start.x()) > QApplication.startDragDistance()
+        if self._pulled or far:
+            self._pulled = True
+            self.raise_()
+            self.move(self.mapToParent(point).x() - (start.x() if start is not None else 0), self.y())
+            return
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pulled, self._pulled, self._pressed_at = self._pulled, False, None
+        if pulled:
+            self.setDown(False)
+            self.dropped.emit(self.mapToParent(event.position().toPoint()).x())
+            return
+        super().mouseReleaseEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme.theme
@@ -80,9 +114,10 @@ class HostCard(QAbstractButton):
 
 
 class HostStrip(QFrame):
-    """`chosen(dialect, left)`."""
+    """`chosen(dialect, left)`, and `arranged` when hosts stand otherwise."""
 
     chosen = Signal(str, bool)
+    arranged = Signal()
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
@@ -90,18 +125,21 @@ class HostStrip(QFrame):
         self.setObjectName("surface")
         self.setAccessibleName(tr("The same chain in every host"))
         self.cards = {dialect: HostCard(theme, dialect) for dialect in TITLES}
-        self.caption = label(tr("The same chain"), "section")
-        self.caption.setWordWrap(True)
+        self.order = HostOrder()
+        self.caption = label("", "section", wrap=True)
+        self.hosts = IconButton(theme, "sliders", tr("Choose the hosts that are shown"))
+        self.hosts.clicked.connect(lambda _checked=False: self._pop_up())
         inner = QWidget()
         inner.setObjectName("surface")
         inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(inner)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        self._row = QHBoxLayout(inner)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
         for dialect, card in self.cards.items():
             card.installEventFilter(self)
             card.clicked.connect(partial(self._on_clicked, dialect))
-            row.addWidget(card, 1)
+            card.dropped.connect(partial(self._on_dropped, dialect))
+            self._row.addWidget(card, 1)
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -112,9 +150,12 @@ class HostStrip(QFrame):
         outer.setContentsMargins(theme.theme.px(16), 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self.caption)
+        outer.addWidget(self.hosts)
+        outer.addSpacing(theme.theme.px(6))
         outer.addWidget(self._scroll, 1)
         theme.theme_changed.connect(self._measure)
         self._measure()
+        self.arrange(self.order)
 
     def set_narrow(self, narrow: bool) -> None:
         """Without its caption."""
@@ -123,7 +164,7 @@ class HostStrip(QFrame):
     def _measure(self) -> None:
         px = self._theme.theme.px
         self.setFixedHeight(px(HEIGHT + 10))
-        self.caption.setFixedWidth(px(110))
+        self.caption.setFixedWidth(px(104))
         for card in self.cards.values():
             card.setMinimumWidth(px(_WIDE))
             card.setFixedHeight(px(HEIGHT))
@@ -145,10 +186,18 @@ class HostStrip(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from host to host."""
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        cards = list(self.cards.values())
+        cards = [self.cards[host] for host in self.order.seen]
         at = next((place for place, card in enumerate(cards) if card.hasFocus()), None)
         key = Qt.Key(event.key())
-        if at is not None and key in steps and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if at is not None and key in steps and held == both:
+            self._arrange(self.order.moved(cards[at].dialect, max(0, at + steps[key])))
+        elif at is not None and key == Qt.Key.Key_Delete:
+            self._arrange(self.order.shown(cards[at].dialect, shown=False))
+            seen = self.order.seen
+            self.cards[seen[min(at, len(seen) - 1)]].setFocus()
+        elif at is not None and key in steps and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             card = cards[(at + steps[key]) % len(cards)]
             card.setFocus()
             self._scroll.ensureWidgetVisible(card, 0, 0)
@@ -156,6 +205,70 @@ class HostStrip(QFrame):
             self._on_clicked(cards[at].dialect)
         else:
             super().keyPressEvent(event)
+
+    # The order
+
+    def arrange(self, order: HostOrder) -> None:
+        """Another order, or other hosts that are hidden."""
+        self.order = order
+        for host in order.hosts:
+            self._row.removeWidget(self.cards[host])
+            self._row.addWidget(self.cards[host], 1)
+            self.cards[host].setVisible(host not in order.hidden)
+        for before, after in pairwise(self.cards[host] for host in order.seen):
+            QWidget.setTabOrder(before, after)
+        seen, total = len(order.seen), len(order.hosts)
+        said = tr("The same chain in {seen} of {total} hosts", seen=seen, total=total)
+        self.caption.setText(tr("The same chain in {total} hosts", total=total) if seen == total else said)
+        self.caption.setToolTip(", ".join(TITLES[host] for host in order.hosts if host in order.hidden))
+
+    def _arrange(self, order: HostOrder) -> None:
+        if order != self.order:
+            self.arrange(order)
+            self.arranged.emit()
+
+    def _on_dropped(self, dialect: str, x: int) -> None:
+        others = [host for host in self.order.seen if host != dialect]
+        self._row.invalidate()
+        self._row.activate()
+        self._arrange(self.order.moved(dialect, sum(x > self.cards[host].geometry().center().x() for host in others)))
+
+    def menu(self, dialect: str = "") -> QMenu:
+        """What can be done with a host, and which hosts are shown."""
+        menu, order = QMenu(self), self.order
+        if dialect:
+            at = order.seen.index(dialect)
+            menu.addAction(tr("Put at the left"), partial(self.chosen.emit, dialect, True))
+            menu.addAction(tr("Put at the right"), partial(self.chosen.emit, dialect, False))
+            menu.addSeparator()
+            earlier = menu.addAction(tr("Move left"), lambda: self._arrange(order.moved(dialect, at - 1)))
+            later = menu.addAction(tr("Move right"), lambda: self._arrange(order.moved(dialect, at + 1)))
+            earlier.setEnabled(at > 0)
+            later.setEnabled(at + 1 < len(order.seen))
+            hide = menu.addAction(tr("Hide"), lambda: self._arrange(order.shown(dialect, shown=False)))
+            hide.setEnabled(len(order.seen) > 1)
+            menu.addSeparator()
+        for host in order.hosts:
+            action = menu.addAction(TITLES[host])
+            action.setCheckable(True)
+            action.setChecked(host not in order.hidden)
+            action.triggered.connect(lambda on, host=host: self._arrange(self.order.shown(host, shown=on)))
+        menu.addSeparator()
+        menu.addAction(tr("All hosts in their first order"), lambda: self._arrange(HostOrder()))
+        return menu
+
+    def _pop_up(self) -> None:
+        menu = self.menu()
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.hosts.mapToGlobal(self.hosts.rect().bottomLeft()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyed = event.reason() is QContextMenuEvent.Reason.Keyboard
+        cards = self.cards.values()
+        card = next((one for one in cards if (one.hasFocus() if keyed else one.underMouse())), None)
+        menu = self.menu(card.dialect if card is not None else "")
+        menu.exec(event.globalPos())
+        menu.deleteLater()
 
     def _on_clicked(self, dialect: str, _checked: bool = False) -> None:
         shift = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
