@@ -171,8 +171,8 @@ def test_a_link_within_the_folder_and_a_linked_root_are_fine(library: Library, t
     assert strict_load(tmp_path / "root", "alpha").name == "alpha"
 
 
-def test_a_manifest_that_is_a_folder_is_invalid(library: Library) -> None:
+def test_a_manifest_that_is_a_folder_has_the_code_of_an_escape(library: Library) -> None:
     (library.root / "alpha" / "SKILL.md").mkdir(parents=True)
-    with pytest.raises(StrictLoadError) as caught:
+    with pytest.raises(PathEscapeError) as caught:
         strict_load(library.root, "alpha")
-    assert caught.value.code == "invalid_skill"
+    assert (caught.value.code, caught.value.gone) == ("skill_path_escape", False)

@@ -1,4 +1,1 @@
-"""The conversation, request by request: catalog, load_skill, permissions, parent and child agents.
-
-Nothing is in this room yet: the simulator is built in a later step.
-"""
+"""The conversation, request by request: what a host puts in front of the model, and what a tool call passes through."""

@@ -1,0 +1,243 @@
+"""The strict host's scan: one bad skill and there is no registry. Beside what it says, every bad skill is listed.
+
+Source of the rules: systems.md 2.1, checked against the tutorial's own program (learn-agent, chapter 7).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from workbench.catalog.budgets.tutorial import MAX_BYTES, code_units
+from workbench.clients.client import Client, client
+from workbench.clients.loader import judge_all
+from workbench.clients.source import Source
+from workbench.clients.verdict import State
+from workbench.disclosure.meter import read_header
+from workbench.disclosure.model import BadSkill, Scan, ScanError
+from workbench.library.links import below, shown
+from workbench.skill.meters import byte_length
+from workbench.skill.skill import Skill
+
+MAX_ENTRIES = 100
+DIRECTORY = "skills"
+PATH, DUPLICATE, MANIFEST, RANGE = "SkillPathError", "DuplicateSkillError", "SkillManifestError", "RangeError"
+# Windows' names in any case and with any ending, as the tutorial's file tools know them; com0 is allowed.
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\..*)?", re.IGNORECASE)
+_DRIVE = re.compile(r"[A-Za-z]:")
+
+
+@dataclass(frozen=True, slots=True)
+class ScanOptions:
+    """The scan's settings: the folder below the workspace, and the limits of the list (entries, UTF-8 bytes)."""
+
+    directory: str = DIRECTORY
+    max_entries: object = MAX_ENTRIES
+    max_bytes: object = MAX_BYTES
+
+
+class Registered(NamedTuple):
+    """A skill that can be loaded: its name, its description as it was at the scan, and its folder's name."""
+
+    name: str
+    description: str
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class StrictRegistry:
+    """A finished scan and what it registered by name; nothing is registered where the scan failed. `directory` is the
+    skills folder relative to the workspace, with `/`."""
+
+    scan: Scan
+    skills: Mapping[str, Registered] = field(default_factory=dict)
+    directory: str = DIRECTORY
+
+
+class _ScanStoppedError(Exception):
+    def __init__(self, error_class: str, path: str, message: str) -> None:
+        super().__init__(message)
+        self.error = ScanError(error_class, path, message)
+
+
+def strict_scan(workspace: str, options: ScanOptions | None = None) -> StrictRegistry:
+    """Scans a workspace. Never raises: what stops the scan stands in `scan.error`."""
+    wanted = options or ScanOptions()
+    bytes_read: dict[str, int] = {}
+    try:
+        root = _workspace(workspace)
+        limits = _limit(wanted.max_entries, "max_catalog_entries"), _limit(wanted.max_bytes, "max_catalog_bytes")
+        directory = _directory(wanted.directory)
+        skills_root = _skills_root(root, directory)
+    except _ScanStoppedError as failure:
+        return StrictRegistry(Scan((), (), "", bytes_read, failure.error))
+    if skills_root is None:
+        return StrictRegistry(Scan((), (), "", bytes_read), {}, directory)
+    return _registry(_Walk(skills_root, directory, bytes_read), limits, directory)
+
+
+def _registry(walk: _Walk, limits: tuple[int, int], directory: str) -> StrictRegistry:
+    walk.run()
+    if walk.bad:
+        scan = Scan((), (), "", walk.bytes_read, walk.stopped, tuple(walk.bad))
+        return StrictRegistry(scan, {}, directory)
+    ordered = sorted(walk.found.values(), key=lambda one: code_units(one.name))
+    listed = _listed(ordered, *limits)
+    text = "\n".join(catalog_line(one) for one in listed)
+    names = tuple(one.name for one in ordered)
+    scan = Scan(names, tuple(one.name for one in listed), text, walk.bytes_read)
+    return StrictRegistry(scan, {one.name: one for one in ordered}, directory)
+
+
+def catalog_line(skill: Registered) -> str:
+    """A skill's line of the list: nothing in it is escaped."""
+    return f"- **{skill.name}**: {skill.description}"
+
+
+def _listed(ordered: Sequence[Registered], most_entries: int, most_bytes: int) -> list[Registered]:
+    """The skills before the first whose line does not fit: the list stops there, it does not go on with a shorter."""
+    used, listed = 0, list[Registered]()
+    for skill in ordered[:most_entries]:
+        used += byte_length(catalog_line(skill)) + bool(listed)
+        if used > most_bytes:
+            break
+        listed.append(skill)
+    return listed
+
+
+def _workspace(path: str) -> str:
+    try:
+        root = os.path.realpath(path, strict=True)
+    except (OSError, ValueError):
+        raise _ScanStoppedError(PATH, "", "the workspace does not exist") from None
+    if not os.path.isdir(root):
+        raise _ScanStoppedError(PATH, "", "the workspace is no folder")
+    return root
+
+
+def _limit(value: object, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value <= 0:
+        raise _ScanStoppedError(RANGE, "", f"{name} must be a positive whole number, not {value!r}")
+    return value
+
+
+def _directory(written: str) -> str:
+    """The skills folder relative to the workspace, with `/`; a backslash parts names, too."""
+    if not written or "\0" in written:
+        raise _ScanStoppedError(PATH, "", "the skills folder has no name")
+    path = written.replace("\\", "/")
+    if path.startswith("/") or _DRIVE.match(path):
+        raise _ScanStoppedError(PATH, written, "the skills folder must be relative to the workspace")
+    parts = [part for part in path.split("/") if part not in ("", ".")]
+    if not parts or ".." in parts:
+        raise _ScanStoppedError(PATH, written, "the skills folder must lie below the workspace")
+    for part in parts:
+        if _DEVICES.fullmatch(part):
+            raise _ScanStoppedError(PATH, written, f"'{part}' is the name of a Windows device")
+    return "/".join(parts)
+
+
+def _skills_root(root: str, directory: str) -> str | None:
+    """The real skills folder; None where there is none, which is no error."""
+    path = os.path.join(root, *directory.split("/"))
+    if not os.path.exists(path):
+        return None
+    real = os.path.realpath(path)
+    if not below(real, root):
+        raise _ScanStoppedError(PATH, directory, "the skills folder leads out of the workspace")
+    if not os.path.isdir(real):
+        raise _ScanStoppedError(PATH, directory, "the skills folder is no folder")
+    return real
+
+
+class _Walk:
+    """One walk over the first level of the skills folder. `bad` are all that are refused, in the order met; `stopped`
+    is what the strict scan says: the first one of the walk, else the first name that is not its folder's."""
+
+    def __init__(self, root: str, directory: str, bytes_read: dict[str, int]) -> None:
+        self._root, self._directory = root, directory
+        self._client: Client = client("tutorial")
+        self.bytes_read = bytes_read
+        self.found: dict[str, Registered] = {}
+        self.bad: list[BadSkill] = []
+        self.stopped: ScanError | None = None
+
+    def run(self) -> None:
+        """Looks at every entry, also after the one at which the strict scan stops."""
+        misnamed: list[BadSkill] = []
+        try:
+            names = sorted(os.listdir(self._root), key=code_units)
+        except OSError as failure:
+            self.stopped = ScanError(PATH, self._directory, f"cannot be listed: {failure.strerror}")
+            self.bad.append(BadSkill(self._directory, self.stopped))
+            return
+        for name in names:
+            path = f"{self._directory}/{shown(name)}"
+            try:
+                skill = self._skill(name, path)
+            except _ScanStoppedError as failure:
+                self.bad.append(BadSkill(path, failure.error))
+                self.stopped = self.stopped or failure.error
+                continue
+            if skill is not None and skill.name != name:
+                message = f"the name '{skill.name}' is not that of the folder '{shown(name)}'"
+                misnamed.append(BadSkill(f"{path}/SKILL.md", ScanError(MANIFEST, f"{path}/SKILL.md", message)))
+        self.bad += misnamed
+        if self.stopped is None and misnamed:
+            self.stopped = misnamed[0].error
+
+    def _skill(self, name: str, path: str) -> Registered | None:
+        """What one entry registers; None for a plain file and for a folder without SKILL.md (a draft)."""
+        entry = os.path.join(self._root, name)
+        if not os.path.islink(entry) and not os.path.isdir(entry):
+            return None
+        folder = self._real(entry, self._root, path, "the folder leads out of the skills folder")
+        if not os.path.isdir(folder):
+            raise _ScanStoppedError(PATH, path, "the link leads to no folder")
+        file = os.path.join(folder, "SKILL.md")
+        if not os.path.exists(file):
+            return None
+        file_path = f"{path}/SKILL.md"
+        real = self._real(file, folder, file_path, "SKILL.md leads out of its folder")
+        if not os.path.isfile(real):
+            raise _ScanStoppedError(PATH, file_path, "SKILL.md is no regular file")
+        return self._registered(real, name, file_path)
+
+    def _real(self, path: str, root: str, shown: str, message: str) -> str:
+        try:
+            real = os.path.realpath(path, strict=True)
+        except OSError:
+            raise _ScanStoppedError(PATH, shown, "the link leads nowhere") from None
+        if not below(real, root):
+            raise _ScanStoppedError(PATH, shown, message)
+        return real
+
+    def _registered(self, file: str, folder: str, path: str) -> Registered:
+        try:
+            header = read_header(file)
+        except OSError as failure:
+            raise _ScanStoppedError(PATH, path, f"cannot be read: {failure.strerror or 'not a regular file'}") from None
+        self.bytes_read[path] = header.bytes_read
+        name, description = _manifest(self._client, header.data, path)
+        skill = Registered(name, description, folder)
+        other = self.found.setdefault(name, skill)
+        if other is not skill:
+            where = f"{self._directory}/{other.folder}"
+            raise _ScanStoppedError(DUPLICATE, path, f"the name '{name}' is taken by {where}")
+        return skill
+
+
+def _manifest(host: Client, data: bytes, path: str) -> tuple[str, str]:
+    """Name and description of a header. What the client's profile refuses is a manifest error; whether the name is
+    that of the folder is asked later, since a name that stands twice is found first."""
+    skill = Skill.from_bytes(path, "", data)
+    named = skill.frontmatter.get("name")
+    own = named.text if named is not None and named.text is not None else ""
+    verdict = judge_all(Source(Skill.from_bytes(path, own, data)), (host,))[0]
+    if verdict.state in (State.NOT_SEEN, State.NOT_KNOWN) or verdict.name is None or verdict.description is None:
+        reason = verdict.reasons[0].message() if verdict.reasons else "the header is not accepted"
+        raise _ScanStoppedError(MANIFEST, path, reason)
+    return verdict.name, verdict.description
