@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 ROWS: list[tuple[str, str, str, list[tuple[int, int]]]] = [
+    (r"\b", "iu", "k\u017f1-", [(0, 0), (3, 3)]),
+    (r"\b", "i", "k\u017f1-", [(0, 0), (1, 1), (2, 2), (3, 3)]),
+    (r"\B", "iu", "k\u017f", [(1, 1)]),
+    (r"\B", "iu", " \u017f ", [(0, 0), (3, 3)]),
+    (r"\bx", "iu", "\u017fx \u212ax x", [(6, 7)]),
+    (r"(?<=a)\S*?", "", "_aKa", [(2, 2), (4, 4)]),
+    (r"(?=a|b)|a", "", "ab", [(0, 0), (1, 1)]),
+    (r"(?=(a*?))a*?", "", "aab", [(0, 0), (1, 1), (2, 2), (3, 3)]),
     ("react|vite", "i", "Use VITE", [(4, 8)]),
     ("react|vite", "", "Use VITE", []),
     ("a.c", "", "a\nc", []),

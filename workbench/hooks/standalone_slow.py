@@ -56,10 +56,8 @@ def _answer(asked: Ask, subject: Subject) -> Answer:
 
 
 def _matches(pattern: re.Pattern[str], text: str, asked: Ask) -> Iterator[re.Match[str]]:
-    if not asked.pattern.sticky:
-        yield from pattern.finditer(text, asked.start)
-        return
+    find = pattern.match if asked.pattern.sticky else pattern.search  # finditer looks again where a match was empty
     start = asked.start
-    while start <= len(text) and (match := pattern.match(text, start)) is not None:
+    while start <= len(text) and (match := find(text, start)) is not None:
         yield match
         start = match.end() + (match.start() == match.end())

@@ -9,6 +9,8 @@ from workbench.sandbox.charsets import POINTS, Ranges, shifted
 from workbench.sandbox.syntax import Alt, Back, Chars, Edge, Group, Look, Node, Repeat, Seq
 
 _RE2_MOST = 1000
+_FOLDED_WORD = "[0-9A-Z_a-z\\u017f\\u212a]"
+_FOLDED_EDGE = f"(?:(?<={_FOLDED_WORD})(?!{_FOLDED_WORD})|(?<!{_FOLDED_WORD})(?={_FOLDED_WORD}))"
 
 
 class Unsupported(ValueError):  # noqa: N818 - it is an answer, not a mistake
@@ -36,8 +38,8 @@ class Re2:
                 return ("(" if number and self.captures else "(?:") + self.write(item) + ")"
             case Repeat():
                 return self.repeat(node)
-            case Edge(kind, lines):
-                return self.edge(kind, lines)
+            case Edge():
+                return self.edge(node)
             case Look():
                 return self.look(node)
             case Back():
@@ -78,12 +80,12 @@ class Re2:
         sign = signs.get(counts) or f"{{{node.least},{most}}}"
         return f"(?:{self.write(node.item)}){sign}{'?' if node.lazy else ''}"
 
-    def edge(self, kind: str, lines: bool) -> str:
-        if kind in ("word", "inside"):
-            return "\\b" if kind == "word" else "\\B"
-        if lines:
-            return "(?m:^)" if kind == "start" else "(?m:$)"
-        return "\\A" if kind == "start" else "\\z"
+    def edge(self, node: Edge) -> str:
+        if node.kind in ("word", "inside"):
+            return "\\b" if node.kind == "word" else "\\B"
+        if node.lines:
+            return "(?m:^)" if node.kind == "start" else "(?m:$)"
+        return "\\A" if node.kind == "start" else "\\z"
 
     def look(self, node: Look) -> str:
         raise Unsupported("lookbehind" if node.behind else "lookahead")
@@ -110,13 +112,14 @@ class PythonRe(Re2):
     def repeat(self, node: Repeat) -> str:
         return self.counted(node)
 
-    def edge(self, kind: str, lines: bool) -> str:
-        if kind in ("word", "inside"):
-            return "(?a:\\b)" if kind == "word" else "(?!(?a:\\b))"  # its own \\B misses in an empty text
+    def edge(self, node: Edge) -> str:
+        if node.kind in ("word", "inside"):
+            word = _FOLDED_EDGE if node.folded else "(?a:\\b)"
+            return word if node.kind == "word" else f"(?!{word})"  # its own \\B misses in an empty text
         ends = "[\\n\\r\\u2028\\u2029]"
-        if kind == "start":
-            return f"(?:\\A|(?<={ends}))" if lines else "\\A"
-        return f"(?:\\Z|(?={ends}))" if lines else "\\Z"
+        if node.kind == "start":
+            return f"(?:\\A|(?<={ends}))" if node.lines else "\\A"
+        return f"(?:\\Z|(?={ends}))" if node.lines else "\\Z"
 
     def look(self, node: Look) -> str:
         if not node.behind:

@@ -188,7 +188,7 @@ class _Parser:
         following = self.body[self.at + 1 : self.at + 2]
         if following in ("b", "B"):
             self.at += 2
-            return Edge("word" if following == "b" else "inside")
+            return Edge("word" if following == "b" else "inside", folded=self.unicode and "i" in self.state)
         if following == "k" and (self.unicode or self.named):
             return self.named_back()
         if following and following in "123456789":

@@ -43,9 +43,9 @@ class Pattern:
 
     `reason` says why RE2 does not run it, empty when it does. `cautions` are places (code points of the literal) with
     what its author may not expect. `needs` are words in small letters of which every match holds one, empty when any
-    text may match. `worker` is the pattern for `re`, empty when `re` cannot run it or never has to. `lines` and
-    `inside`: it looks for ends of lines, or for places that are no edge of a word, which RE2 takes otherwise in some
-    texts.
+    text may match. `worker` is the pattern for `re`, empty when `re` cannot run it or never has to. `lines`,
+    `inside` and `folded`: it looks for ends of lines, for places that are no edge of a word, or for edges of words
+    with the flags i and u, which RE2 takes otherwise in some texts.
     """
 
     source: str
@@ -60,6 +60,7 @@ class Pattern:
     worker: str
     lines: bool
     inside: bool
+    folded: bool
     engine: Any = field(repr=False, compare=False, default=None)
 
     @property
@@ -83,8 +84,9 @@ class Pattern:
 
     def lane_for(self, subject: Subject) -> Lane:
         """Who runs it on this text. RE2 ends lines at LF alone, JavaScript also at CR, U+2028 and U+2029; and RE2 finds
-        `\\B` in the middle of a character that has several bytes. A large pattern on a large text goes to the worker
-        too: linear time is not always short.
+        `\\B` in the middle of a character that has several bytes, and takes the long s and the Kelvin sign for the end
+        of a word where JavaScript, with i and u, does not. A large pattern on a large text goes to the worker too:
+        linear time is not always short.
         """
         if self.lane is not Lane.RE2:
             return self.lane
@@ -93,7 +95,11 @@ class Pattern:
         return Lane.WORKER if self.engine.programsize * len(subject.text) > RE2_WORK else Lane.RE2
 
     def _differs(self, subject: Subject) -> bool:
-        return (self.lines and subject.other_line_ends) or (self.inside and not subject.text.isascii())
+        return (
+            (self.lines and subject.other_line_ends)
+            or (self.inside and not subject.text.isascii())
+            or (self.folded and subject.folded_letters)
+        )
 
     def job(self, subject: Subject) -> tuple[str, str]:
         """What a worker runs on this text: `re2` or `re`, and the pattern in that engine's words."""
@@ -135,7 +141,8 @@ def read_pattern(source: str) -> Pattern:
     engine, reason = _re2(parsed.node)
     places = edges(parsed.node)
     lines, inside = any(edge.lines for edge in places), any(edge.kind == "inside" for edge in places)
-    worker, trouble = _python(parsed.node) if engine is None or lines or inside else ("", "")
+    folded = any(edge.folded for edge in places)
+    worker, trouble = _python(parsed.node) if engine is None or lines or inside or folded else ("", "")
     lane = Lane.RE2 if engine is not None else Lane.WORKER if worker else Lane.NONE
     return Pattern(
         source=source,
@@ -150,6 +157,7 @@ def read_pattern(source: str) -> Pattern:
         worker=worker,
         lines=lines,
         inside=inside,
+        folded=folded,
         engine=engine,
     )
 

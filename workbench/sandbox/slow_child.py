@@ -44,14 +44,15 @@ def _compiled(engine: str, pattern: str) -> Any:
 
 
 def _matches(pattern: Any, text: str, sticky: bool, start: int) -> Iterator[Any]:
-    if not sticky:
+    if not sticky and not isinstance(pattern, re.Pattern):
         before = None
         for found in pattern.finditer(text, start):
             if found.span() != before:  # RE2's iterator gives some empty matches twice
                 yield found
             before = found.span()
         return
-    while (match := pattern.match(text, start)) is not None:
+    find = pattern.match if sticky else pattern.search  # re's own iterator looks again where a match was empty
+    while (match := find(text, start)) is not None:
         yield match
         start = match.end() + (match.start() == match.end())
         if start > len(text):

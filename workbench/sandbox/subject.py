@@ -13,6 +13,7 @@ from workbench.sandbox.charsets import SHIFT
 Span = tuple[int, int]
 _WIDE = re.compile("[\ud800-\udfff\U00010000-\U0010ffff]")
 _LONE = re.compile("[\ud800-\udfff]")
+_FOLDED = re.compile("[\u017f\u212a]")
 _OTHER_ENDS = re.compile("[\r\u2028\u2029]")
 
 
@@ -40,6 +41,11 @@ class Subject:
     def other_line_ends(self) -> bool:
         """Whether a line ends otherwise than by LF alone."""
         return _OTHER_ENDS.search(self.text) is not None
+
+    @property
+    def folded_letters(self) -> bool:
+        """Whether a character beyond ASCII is the other case of an ASCII letter: the long s, the Kelvin sign."""
+        return not self.text.isascii() and _FOLDED.search(self.text) is not None
 
     def prepared(self, unicode: bool) -> str:
         """The text as engines get it."""

@@ -70,10 +70,14 @@ class Back(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A place: `start`, `end` (of the text, with `lines` of a line), `word` or `inside` (no edge of a word)."""
+    """A place: `start`, `end` (of the text, with `lines` of a line), `word` or `inside` (no edge of a word).
+
+    `folded`: the long s and the Kelvin sign are letters of a word, as with the flags i and u.
+    """
 
     kind: str
     lines: bool = False
+    folded: bool = False
 
 
 class Repeat(NamedTuple):
