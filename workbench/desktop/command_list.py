@@ -123,6 +123,7 @@ COMMANDS: Final = (
     Command("replay.blame", "Which step made this span", "Replay", 3, "replay", "history", "blame annotate"),
     Command("replay.list-differences", "List the differences…", "Replay", 3, "replay", "list", "screen reader"),
     Command("replay.conversation", "Show the conversation", "Replay", 3, "replay", "history", "user model tool hooks"),
+    Command("replay.history", "Show the run history", "Replay", 3, "replay", "history", "runs earlier compare again"),
     Command("replay.compare", "Compare both chains on all recordings", "Replay", 3, "replay", "sort", "improved"),
     Command("replay.approve", "Approve the golden files…", "Replay", 4, "replay", "check", "update golden expected"),
     Command("replay.export-html", "Export the replay as HTML…", "Replay", 4, "replay", "save", "report page share"),
