@@ -6,11 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog
 
-from tests.desktop.replay.conftest import HOUSE, KEY, Studio, rest, visit
+from tests.desktop.replay.conftest import HOUSE, KEY, Studio, record, rest, visit
 from workbench.desktop.replay.exporting import SettingsDialog
+from workbench.desktop.replay.golden_dialog import GoldenDialog
 from workbench.desktop.replay.place import ReplayPlace
 
 
@@ -52,11 +54,16 @@ def test_settings_of_a_host_are_copied(studio: Studio, place: ReplayPlace, folde
 
 
 def test_golden_files_are_written_after_a_question(studio: Studio, place: ReplayPlace, folder: Path) -> None:
-    studio.dialogs.answers = ["stay", "write"]
+    def look(dialog: QDialog) -> bool:
+        assert isinstance(dialog, GoldenDialog)
+        assert "plain.txt · line 1" in dialog.list.item(0).text()
+        assert dialog.text.toPlainText().startswith("+ …[truncated")
+        return bool(studio.dialogs.dialogs) is False
+
+    studio.dialogs.dialogs = [look, look]
     studio.run("replay.approve")
     rest(studio, place)
     assert not (folder / "plain.txt").exists()
-    assert "plain.txt" in studio.dialogs.asked[-1][1]
     studio.run("replay.approve")
     rest(studio, place)
     assert (folder / "plain.txt").read_text(encoding="utf-8").startswith("…[truncated")
@@ -64,3 +71,31 @@ def test_golden_files_are_written_after_a_question(studio: Studio, place: Replay
     studio.run("replay.approve")
     rest(studio, place)
     assert "no golden file differs" in studio.said()
+
+
+def test_only_marked_changes_are_written_and_none_with_a_secret(
+    studio: Studio, place: ReplayPlace, folder: Path
+) -> None:
+    off = HOUSE.replace("use: redact}", "use: redact, enabled: false}").replace("max: 30", "max: 3000")
+    cases = off.replace('{recording: "out.jsonl"}', '{recording: "out.jsonl#env", golden: env.txt}')
+    (folder / "house.chain.yaml").write_text(cases, encoding="utf-8")
+    (folder / "env.txt").write_text("HOME=/root\nsame\n", encoding="utf-8")
+    lines = [record("env", f"HOME=/home/ada\nsame\nTOKEN={KEY}\n", "env | sort")]
+    (folder / "out.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    studio.run("replay.run-all")
+    rest(studio, place)
+
+    def look(dialog: QDialog) -> bool:
+        assert isinstance(dialog, GoldenDialog)
+        states = [dialog.list.item(at).checkState() for at in range(dialog.list.count())]
+        assert states == [Qt.CheckState.Checked, Qt.CheckState.Unchecked]
+        assert "holds a secret" in dialog.list.item(1).text()
+        dialog.list.setCurrentRow(1)
+        assert KEY not in dialog.text.toPlainText()
+        assert "[REDACTED:github-token]" in dialog.text.toPlainText()
+        return True
+
+    studio.dialogs.dialogs = [look]
+    studio.run("replay.approve")
+    rest(studio, place)
+    assert (folder / "env.txt").read_text(encoding="utf-8") == "HOME=/home/ada\nsame\n"

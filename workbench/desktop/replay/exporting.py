@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from workbench.desktop.dialogs import Choice
 from workbench.desktop.fonts import mono_font
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.reasons import reason_text
-from workbench.desktop.replay.outputs import MOST, goldens, html_of
+from workbench.desktop.replay.golden_dialog import GoldenDialog
+from workbench.desktop.replay.outputs import MOST, Hunk, html_of, hunks_of, proposals
 from workbench.desktop.replay.playing import Pair
 from workbench.desktop.replay.words import TITLES
 from workbench.desktop.shell.dialog import Dialog
 from workbench.desktop.shell.parts import label
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.exporting import absolute, settings_text
-from workbench.hooks.golden import Golden
+from workbench.hooks.golden import Golden, Proposal, approved
 from workbench.hooks.serving import HOSTS
 from workbench.library.save import atomic_save
 from workbench.sandbox.trust import TrustStore
@@ -101,7 +103,7 @@ class Exporting:
         dialog.deleteLater()
 
     def approve(self) -> None:
-        """Golden files that differ, and after a question what the chain gives now in their place."""
+        """Shows where golden files differ from what the chain gives now, and writes what is chosen of it."""
         feed = self._place.feed
         file = feed.file_of(feed.chain)
         chain = file.chain if file is not None else None
@@ -109,30 +111,22 @@ class Exporting:
             return
         rows = feed.rows
 
-        def asked(found: tuple[Golden, ...]) -> None:
-            if not self._may_write(found):
-                return
-            self._services.tasks.submit(
-                _GOLDEN, lambda: goldens(chain, rows, TrustStore().read(), True), self._approved, self._place.fail
-            )
+        def work() -> tuple[list[Hunk], list[Proposal]]:
+            found = proposals(chain, rows, TrustStore().read())
+            return [hunk for one in found for hunk in hunks_of(one)], [one for one in found if one.trouble]
 
-        self._services.tasks.submit(
-            _GOLDEN, lambda: goldens(chain, rows, TrustStore().read(), False), asked, self._place.fail
-        )
+        self._services.tasks.submit(_GOLDEN, work, lambda found: self._ask(*found), self._place.fail)
 
-    def _may_write(self, found: tuple[Golden, ...]) -> bool:
-        if not found:
+    def _ask(self, hunks: list[Hunk], troubled: list[Proposal]) -> None:
+        if not hunks and not troubled:
             self._place.announced.emit(tr("no golden file differs"))
-            return False
-        title = tr_n(
-            len(found),
-            "1 golden file would be written with what the chain gives now. Nothing is written that holds a secret.",
-            "{count} golden files would be written with what the chain gives now. "
-            "Nothing is written that holds a secret.",
-        )
-        lines = "\n".join(f"{one.path}: {reason_text(one.message or '')}" for one in found[:40])
-        choices = (Choice("write", tr("Approve")), Choice("stay", tr("Cancel"), safe=True, cancels=True))
-        return self._services.dialogs.ask(tr("Approve the golden files…"), f"{title}\n\n{lines}", choices) == "write"
+            return
+        dialog = GoldenDialog(self._services.theme, hunks, troubled, self._place.window())
+        accepted = self._services.dialogs.show(dialog)
+        chosen = dialog.chosen() if accepted else []
+        dialog.deleteLater()
+        if chosen:
+            self._services.tasks.submit(_GOLDEN, partial(_write, chosen), self._approved, self._place.fail)
 
     def _approved(self, found: tuple[Golden, ...]) -> None:
         written = sum(one.written for one in found)
@@ -147,3 +141,7 @@ class Exporting:
     def _start(self) -> Path:
         workspace = self._services.workspace
         return Path(workspace.base) if workspace.root is not None else Path.home()
+
+
+def _write(chosen: Sequence[tuple[Proposal, tuple[int, ...]]]) -> tuple[Golden, ...]:
+    return tuple(approved(one, numbers) for one, numbers in chosen)

@@ -7,15 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
-from workbench.desktop.fonts import mono_font
 from workbench.desktop.i18n import tr
-from workbench.desktop.routing.triggers.trusting import readable
 from workbench.desktop.routing.words import one_line
-from workbench.desktop.shell.dialog import Dialog
-from workbench.desktop.shell.parts import label
+from workbench.desktop.shell.trust_dialog import CodeTrustDialog, readable
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.chain import Chain, ChainError, Kind, Step
 from workbench.hooks.command import command_of
@@ -23,7 +19,6 @@ from workbench.hooks.python_hook import code_of
 from workbench.library.load import read_whole
 from workbench.sandbox.trust import TrustStore, digest
 
-_WIDTH, _HEIGHT = 680, 280
 _LARGEST: Final = 1_048_576
 
 
@@ -72,38 +67,20 @@ def trust(shown: Shown) -> None:
     TrustStore().trust(shown.content, shown.entry, ", ".join(name for name, _ in shown.files) or shown.runs)
 
 
-class TrustDialog(Dialog):
-    """Shows command or function, files, hash and code; accepted when they are trusted, which Enter alone never does."""
+class TrustDialog(CodeTrustDialog):
+    """Shows command or function, files, hash and code of a hook."""
 
     def __init__(self, theme: ThemeManager, shown: Shown, parent: QWidget) -> None:
-        super().__init__(theme, tr("Trust the hook {name}", name=one_line(shown.step)), _WIDTH, parent)
         said = (
             tr("This code would run with your rights when recordings are played. Limits stop accidents, not malice."),
             tr("Trust holds for exactly these bytes and is kept in your own settings; what they load is not covered."),
         )
-        self.body.addWidget(label(" ".join(said), "body", wrap=True))
         names = ", ".join(Path(name).name for name, _ in shown.files) or tr("none beside the chain")
-        for head, value in ((tr("Runs"), shown.runs), (tr("Files"), names), ("SHA-256", shown.digest)):
-            field = label(one_line(value), "code", wrap=True)
-            field.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self.add_row(head, field)
+        facts = ((tr("Runs"), shown.runs), (tr("Files"), names), ("SHA-256", shown.digest))
+        lines = [(head, one_line(value)) for head, value in facts]
         text, whole = code_text(shown.files)
-        self.code = QPlainTextEdit(text or one_line(shown.runs))
-        self.code.setReadOnly(True)
-        self.code.setProperty("field", True)
-        self.code.setFont(mono_font("exact"))
-        self.code.setFixedHeight(theme.theme.px(_HEIGHT))
-        self.code.setAccessibleName(tr("Code"))
-        self.code.setTabChangesFocus(True)
-        self.body.addWidget(self.code)
-        if whole:
-            accepting = self.add_buttons(tr("Trust this code"), tr("Cancel"))
-            accepting.setDefault(False)
-            accepting.setAutoDefault(False)
-        else:
-            no = tr("The code cannot be shown as it would run (too long, or not UTF-8), so it cannot be trusted here.")
-            self.body.addWidget(label(no, "body", "error", wrap=True))
-            self.add_buttons()
+        title = tr("Trust the hook {name}", name=one_line(shown.step))
+        super().__init__(theme, title, " ".join(said), lines, (text or one_line(shown.runs), whole), parent)
 
 
 def code_text(files: Sequence[tuple[str, bytes]]) -> tuple[str, bool]:
