@@ -110,6 +110,7 @@ COMMANDS: Final = (
     Command("replay.add-files", "Add recordings…", "Replay", 1, "replay", "plus", "jsonl session transcript log"),
     Command("replay.add-folder", "Add a folder of recordings…", "Replay", 1, "replay", "folder", "sessions"),
     Command("replay.paste", "Paste a tool output…", "Replay", 1, "replay", "plus", "text recording"),
+    Command("replay.recorder", "Record what hooks receive…", "Replay", 1, "replay", "plus", "recorder install hook"),
     Command("replay.records", "Show or hide the recordings", "Replay", 1, "replay", "list", "narrow panel"),
     Command("replay.open-chain", "Open a chain…", "Replay", 2, "replay", "folder", "yaml settings hooks json"),
     Command("replay.new-chain", "New chain of hooks…", "Replay", 2, "replay", "plus", "redact truncate yaml"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.by_hand.opening import attach_trying
 from workbench.desktop.replay.history.desk import attach_history
+from workbench.desktop.replay.recorder.opening import attach_recorder
 from workbench.desktop.replay.status import untrusted_steps
 from workbench.desktop.replay.talk.page import attach_talk
 
@@ -43,6 +44,7 @@ def attach_handlers(place: ReplayPlace) -> None:
     attach("approve", place.exporting.approve, lambda: _no_chain(place) or _planted(place))
     attach_trying(place)
     attach_talk(place)
+    attach_recorder(place)
     attach_history(place)
     commands.attach(
         "replay.canaries", lambda: feed.set_canaries(not feed.canaries), None, lambda: feed.canaries

@@ -1,0 +1,1 @@
+"""Putting the recorder into a host's settings from the Replay place."""
