@@ -29,11 +29,14 @@ class Played:
         return None
 
 
-def skill(workspace: Path, name: str, description: str = "Does it.", body: str = "# Body\n", text: str = "") -> Path:
+def skill(
+    workspace: Path, name: str, description: str = "Does it.", body: str = "# Body\n", text: str | None = None
+) -> Path:
     """A skill in a workspace; `text` is the whole file where it is given."""
     file = workspace / "skills" / name / "SKILL.md"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes((text or f"---\nname: {name}\ndescription: {description}\n---\n{body}").encode())
+    whole = f"---\nname: {name}\ndescription: {description}\n---\n{body}" if text is None else text
+    file.write_bytes(whole.encode())
     return file
 
 

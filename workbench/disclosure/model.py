@@ -127,13 +127,6 @@ class ScanError(NamedTuple):
     message: str
 
 
-class BadSkill(NamedTuple):
-    """A skill that the host does not take, whether or not its scan would come that far."""
-
-    path: str
-    error: ScanError
-
-
 @dataclass(frozen=True, slots=True)
 class Scan:
     """What the host found. `names` can be loaded, `entries` are those of them that the catalog text lists, in its
@@ -146,7 +139,7 @@ class Scan:
     catalog: str
     bytes_read: Mapping[str, int]
     error: ScanError | None = None
-    bad: tuple[BadSkill, ...] = ()
+    bad: tuple[ScanError, ...] = ()
     notes: tuple[str, ...] = ()
 
 

@@ -17,7 +17,7 @@ from workbench.clients.loader import judge_all
 from workbench.clients.source import Source
 from workbench.clients.verdict import State
 from workbench.disclosure.meter import read_header
-from workbench.disclosure.model import BadSkill, Scan, ScanError
+from workbench.disclosure.model import Scan, ScanError
 from workbench.library.links import below, shown
 from workbench.skill.meters import byte_length
 from workbench.skill.skill import Skill
@@ -162,32 +162,32 @@ class _Walk:
         self._client: Client = client("tutorial")
         self.bytes_read = bytes_read
         self.found: dict[str, Registered] = {}
-        self.bad: list[BadSkill] = []
+        self.bad: list[ScanError] = []
         self.stopped: ScanError | None = None
 
     def run(self) -> None:
         """Looks at every entry, also after the one at which the strict scan stops."""
-        misnamed: list[BadSkill] = []
+        misnamed: list[ScanError] = []
         try:
             names = sorted(os.listdir(self._root), key=code_units)
         except OSError as failure:
             self.stopped = ScanError(PATH, self._directory, f"cannot be listed: {failure.strerror}")
-            self.bad.append(BadSkill(self._directory, self.stopped))
+            self.bad.append(self.stopped)
             return
         for name in names:
             path = f"{self._directory}/{shown(name)}"
             try:
                 skill = self._skill(name, path)
             except _ScanStoppedError as failure:
-                self.bad.append(BadSkill(path, failure.error))
+                self.bad.append(failure.error)
                 self.stopped = self.stopped or failure.error
                 continue
             if skill is not None and skill.name != name:
                 message = f"the name '{skill.name}' is not that of the folder '{shown(name)}'"
-                misnamed.append(BadSkill(f"{path}/SKILL.md", ScanError(MANIFEST, f"{path}/SKILL.md", message)))
+                misnamed.append(ScanError(MANIFEST, f"{path}/SKILL.md", message))
         self.bad += misnamed
         if self.stopped is None and misnamed:
-            self.stopped = misnamed[0].error
+            self.stopped = misnamed[0]
 
     def _skill(self, name: str, path: str) -> Registered | None:
         """What one entry registers; None for a plain file and for a folder without SKILL.md (a draft)."""
