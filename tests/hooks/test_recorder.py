@@ -54,13 +54,19 @@ def test_every_host_with_command_hooks_has_it_and_every_other_says_why(tmp_path:
     assert hosts() == HOSTS
     assert set(not_possible()) & set(hosts()) == set()
     for host in hosts():
-        found = places(host, str(tmp_path / "home"), str(tmp_path / "project"))
+        found = places(host, str(tmp_path / "home"), str(tmp_path / "project"), {})
         assert [place for place in found if place.scope == "project"]
-        assert not [one for one in places(host, str(tmp_path), None) if one.scope != "user"]
+        assert not [one for one in places(host, str(tmp_path), None, {}) if one.scope != "user"]
         (tmp_path / "r s.jsonl").touch()
         value = json.loads(fragment(host, str(tmp_path / "r s.jsonl")))
         assert all(is_recorder(one) for one in handlers(value))
         assert shlex.split(handlers(value)[0]["command"])[-1] == str(tmp_path / "r s.jsonl")
+
+
+def test_a_variable_may_name_the_hosts_own_folder() -> None:
+    found = places("codex", "/home/ada", None, {"CODEX_HOME": "/etc/codex"})
+    assert [place.path for place in found] == [os.path.join("/etc/codex", "hooks.json")]
+    assert [place.path for place in places("codex", "/home/ada", None, {})] == ["/home/ada/.codex/hooks.json"]
 
 
 @pytest.mark.parametrize("host", HOSTS)
@@ -176,6 +182,10 @@ def test_a_failure_is_recorded_and_nothing_that_goes_wrong_stops_a_call(
     assert found.output == found.error
     assert fed(monkeypatch, '{"half', *record, str(file)) == 1
     assert fed(monkeypatch, json.dumps(event), *record, str(tmp_path)) == 1
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "link").symlink_to(file)
+    for other in ("fifo", "link"):
+        assert fed(monkeypatch, json.dumps(event), *record, str(tmp_path / other)) == 1
     monkeypatch.setattr(recording_hook, "LARGEST", 100)
     assert fed(monkeypatch, json.dumps(event), *record, str(file)) == 1
     assert "it would be larger than" in capsys.readouterr().err

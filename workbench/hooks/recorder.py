@@ -7,6 +7,7 @@ the planned bytes. Facts of hosts are in `resources/hooks/recorder.yaml`.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -69,14 +70,18 @@ def not_possible() -> Mapping[str, str]:
     return found
 
 
-def places(host: str, home: str, project: str | None) -> tuple[Place, ...]:
-    """The files of a host that hooks may be added to; those of a project only where one is open."""
+def places(host: str, home: str, project: str | None, environment: Mapping[str, str]) -> tuple[Place, ...]:
+    """The files of a host that hooks may be added to; those of a project only where one is open. A variable of the
+    environment may name the folder that the host keeps its own settings in."""
     roots = {"home": home, "project": project}
-    return tuple(
-        Place(host, place["scope"], os.path.join(root, *place["path"].split("/")))
-        for place in _known()["hosts"][host]["places"]
-        if (root := roots[place["below"]]) is not None
-    )
+    found = []
+    for place in _known()["hosts"][host]["places"]:
+        root, parts = roots[place["below"]], place["path"].split("/")
+        if named := environment.get(place.get("variable", "")):
+            root, parts = named, parts[1:]
+        if root is not None:
+            found.append(Place(host, place["scope"], os.path.join(root, *parts)))
+    return tuple(found)
 
 
 def default_recording(host: str) -> Path:
@@ -127,7 +132,7 @@ def carry_out(plan: Plan, add: bool) -> None:
             target.unlink()
         return
     if plan.before is None and target.exists():
-        raise FileExistsError(17, "the file was made meanwhile", str(target))
+        raise FileExistsError(errno.EEXIST, "the file was made meanwhile", str(target))
     target.parent.mkdir(parents=True, exist_ok=True)
     atomic_save(target, wanted, None if plan.before is None else content_digest(plan.before))
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import stat
 import time
 from typing import Any
 
@@ -12,8 +14,9 @@ from workbench.hooks.model import Phase, Provenance
 from workbench.hooks.recordings import record_object
 from workbench.hooks.serving import Event
 
+_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 LARGEST = 512 * 1024 * 1024
-"""Bytes of a recording that the recorder adds to."""
+"""Bytes of a recording up to which the recorder adds to it."""
 
 
 def recorded_line(event: Event) -> bytes:
@@ -36,10 +39,12 @@ def add_to(file: str, event: Event) -> None:
         return
     line = recorded_line(event)
     os.makedirs(os.path.dirname(os.path.abspath(file)), 0o700, exist_ok=True)
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    handle = os.open(file, _FLAGS, 0o600)
     try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file")
         if os.fstat(handle).st_size + len(line) > LARGEST:
-            raise OSError(27, f"it would be larger than {LARGEST // 1024 // 1024} MB; move it away")
+            raise OSError(errno.EFBIG, f"it would be larger than {LARGEST // 1024 // 1024} MB; move it away")
         os.write(handle, line)
     finally:
         os.close(handle)

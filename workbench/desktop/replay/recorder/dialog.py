@@ -106,7 +106,7 @@ class RecorderDialog(Dialog):
     def _on_host(self) -> None:
         host = self.chosen_host
         possible = host in hosts()
-        found = places(host, self._home, self._project) if possible else ()
+        found = places(host, self._home, self._project, os.environ) if possible else ()
         self.place.blockSignals(True)
         self.place.clear()
         for place in found:
@@ -122,7 +122,8 @@ class RecorderDialog(Dialog):
     def _short(self, place: Place) -> str:
         """The path from the home folder or from the project."""
         if place.scope == "user":
-            return f"~/{os.path.relpath(place.path, self._home)}"
+            inside = place.path.startswith(self._home + os.sep)
+            return f"~/{os.path.relpath(place.path, self._home)}" if inside else place.path
         return os.path.relpath(place.path, self._project)
 
     # What is done
