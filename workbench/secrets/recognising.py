@@ -12,16 +12,31 @@ from itertools import pairwise
 from math import log2
 from typing import Any, NamedTuple
 
+import re2
+
 from workbench.secrets.formats import Format, rules, telling
 
 _LEAST_BITS = 2.8
 """Shannon bits a character, below which a value beside a telling name is taken for ordinary text."""
 _LEAST_SIGNS = 5
 """Different characters of the second half of a token; `ghp_xxxxxxxx` is a stand-in."""
+_STAND_IN = re2.compile(
+    rb"EXAMPLE$|(?i:(?:^|[-_])(?:your|example|placeholder|dummy|sample|change-?me|replace-?me)(?:[-_]|$))"
+)
+"""What shows that a token of a known form stands in for one."""
 _LEAST_LETTERS = 12
 _LEAST_SWITCHES = 0.34
-_ESCAPES = ((b"\\n", b" \n"), (b"\\r", b" \r"), (b"\\t", b" \t"), (b'\\"', b' "'))
-"""What separates words in JSON and in source code, and what is read instead; both of the same length."""
+_CUT = 200
+"""Bytes at the end of a piece in which a match ends that may go on behind it: the longest of what joins its parts."""
+_ESCAPES = (
+    *((b"\\" + sign, b" " + read) for sign, read in ((b"n", b"\n"), (b"r", b"\r"), (b"t", b"\t"))),
+    *((slashes + b'"' + after, b'"' + b" " * len(slashes) + after)
+      for slashes in (b"\\\\\\", b"\\") for after in (b":", b",", b"}", b"]", b")", b";", b" ", b"\\")),
+    (b'\\\\\\"', b'   "'),
+    (b'\\"', b' "'),
+)  # fmt: skip
+"""What separates words in JSON and in source code, and what is read instead; both of the same length. A quote that
+closes comes before its blanks, so that nothing stands between it and what it closes."""
 
 
 class Hit(NamedTuple):
@@ -80,10 +95,10 @@ def _secret_span(found: Any) -> tuple[int, int]:
 
 
 def _search(pattern: Any, data: bytes, start: int, end: int) -> Any:
-    """The first match between two places; one that reaches the second is followed beyond it."""
+    """The first match between two places; one that ends near the second is followed beyond it."""
     while True:
         found = pattern.search(data, start, min(end, len(data)))
-        if found is None or found.end() < end or end >= len(data):
+        if found is None or found.end() < end - _CUT or end >= len(data):
             return found
         end = start + 4 * (end - start)
 
@@ -92,7 +107,7 @@ def _counts(form: Format, value: bytes) -> bool:
     if form.weigh:
         return _secret(value, form.weigh == "code")
     body = value[len(value) // 2 :]
-    return len(set(body)) >= min(_LEAST_SIGNS, len(body)) and not body.endswith(b"EXAMPLE")
+    return len(set(body)) >= min(_LEAST_SIGNS, len(body)) and _STAND_IN.search(value) is None
 
 
 def apart(hits: list[Hit]) -> list[Hit]:

@@ -10,14 +10,16 @@ import base64
 import binascii
 import html
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 import re2
 
+from workbench.secrets.declared import find_declared
 from workbench.secrets.formats import options
+from workbench.secrets.joined import find_joined
 from workbench.secrets.recognising import Hit, apart, find_plain, in_points, separated
 
 _DEPTH = 3
@@ -30,11 +32,17 @@ _INVISIBLE = re.compile(f"[{_UNSEEN}]+")
 _COAT = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)?|[@-Z\\^_])|\x9b[0-?]*[ -/]*[@-~]"
     rf"|[{_UNSEEN}]+"
-    r"|\\+(?:u[0-9a-fA-F]{4}|x[0-7][0-9a-fA-F]|/)"
+    r"|(?:\\u00[0-7][0-9a-fA-F])++|(?:%[0-7][0-9a-fA-F])++"
+    r"|\\++(?:u[0-9a-fA-F]{4}|x[0-7][0-9a-fA-F]|/)|\\{4,}+[\"'nrt]"
     r"|%(?:25)*[0-7][0-9A-Fa-f]|(?:%(?:25)*[89A-Fa-f][0-9A-Fa-f]){1,4}"
     r"|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|quot|amp|lt|gt|apos|nbsp);"
 )
-_SIGN = re.compile(rf"[\x1b\x9b\\%&{_UNSEEN}]")
+_EVEN = re.compile(r"(?:\\u00[0-7][0-9a-fA-F])+|(?:%[0-7][0-9a-fA-F])+")
+_LEADS = re.compile(r"\\u00|%")
+_UNITS = {"\\": 6, "%": 3}
+"""Characters that each sign of an even run takes."""
+_BRIEF = {"n": "\n", "r": "\r", "t": "\t", "/": "/", '"': '"', "'": "'"}
+_SIGN = re.compile(rf"\\++|[\x1b\x9b%&{_UNSEEN}]")
 _CODED = re2.compile(
     rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
 )
@@ -46,13 +54,6 @@ _MOST_CUT = 5
 _ANY_TEXT = bytes(range(32, 256)) + b"\t\n\r\x1b\0"
 _HEX = re.compile(rb"[0-9a-fA-F]+")
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_FOLD = re.compile(r"(?<![A-Za-z0-9+/=_.~-])[A-Za-z0-9+/=_.~-]++\Z")
-_FOLDED = re.compile(r"[A-Za-z0-9+/=_.~-]+")
-_NAMED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=[^=\s]")
-_SHORTEST_FOLDED = 20
-_FOLD_REACH = 300
-_FOLD_WIDTHS = range(40, 251)
-_MOST_FOLDS = 1_000
 
 
 def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
@@ -60,49 +61,27 @@ def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
     makes of the secret is the hit. Time is proportional to the length of the text.
     """
     hits = find_plain(text)
+    more = list(find_declared(text))
     if depth > 0:
-        more = [*_uncoated(text, depth - 1), *_decoded(text, depth - 1), *_folded(text)]
-        if more:
-            return tuple(apart([*hits, *more]))
-    return tuple(hits)
-
-
-def _folded(text: str) -> Iterator[Hit]:
-    """Hits that a terminal of a fixed width broke in two: they reach from a line of the greatest width to the next."""
-    lines = text.split("\n")
-    width = max(map(len, lines))
-    if width not in _FOLD_WIDTHS or len(lines) < 2:
-        return
-    at, folds = 0, 0
-    for line, after in pairwise(lines):
-        at += len(line) + 1
-        if len(line) != width or folds > _MOST_FOLDS or _NAMED.match(after):
-            continue  # the longest line of settings is followed by another setting, not by its own rest
-        head, tail = _FOLD.search(line), _FOLDED.match(after)
-        if head is None or tail is None or len(head[0]) + len(tail[0]) < _SHORTEST_FOLDED:
-            continue
-        folds += 1
-        edge = min(width, _FOLD_REACH)
-        for hit in find_plain(line[-edge:] + after[:_FOLD_REACH]):
-            if hit.start < edge < hit.end:
-                yield Hit(hit.format, at - 1 - edge + hit.start, at - edge + hit.end)
+        more += (*_uncoated(text, depth - 1), *_decoded(text, depth - 1), *find_joined(text))
+    return tuple(apart([*hits, *more]) if more else hits)
 
 
 class _View(NamedTuple):
     """A text without its coats. Part `i` starts at `at[i]` of it and stands at `[start[i], end[i])` of the source;
-    `kept[i]` tells whether it is the same there."""
+    each of its characters takes `unit[i]` characters there, 0 when the part can only be taken whole."""
 
     text: str
-    at: list[int]
-    start: list[int]
-    end: list[int]
-    kept: list[bool]
+    at: array[int]
+    start: array[int]
+    end: array[int]
+    unit: array[int]
 
     def source(self, start: int, end: int) -> tuple[int, int]:
         """Where a part that is not empty stands in the source."""
         first, last = bisect_right(self.at, start) - 1, bisect_right(self.at, end - 1) - 1
-        low = self.start[first] + (start - self.at[first] if self.kept[first] else 0)
-        high = self.start[last] + end - self.at[last] if self.kept[last] else self.end[last]
+        low = self.start[first] + (start - self.at[first]) * self.unit[first]
+        high = self.start[last] + (end - self.at[last]) * self.unit[last] if self.unit[last] else self.end[last]
         return low, high
 
 
@@ -116,38 +95,41 @@ def _uncoated(text: str, depth: int) -> Iterator[Hit]:
 
 def _view(text: str) -> _View | None:
     """None when there is nothing to take off."""
-    view = _View("", [], [], [], [])
+    view = _View("", array("q"), array("q"), array("q"), array("b"))
     parts, at, done = list[str](), 0, 0
     for sign in _SIGN.finditer(text):
         found = _COAT.match(text, sign.start()) if sign.start() >= done else None
         if found is None:
             continue
-        for part, start, end, kept in (
-            (text[done : found.start()], done, found.start(), True),
-            (_plain(found[0]), found.start(), found.end(), False),
+        coat = found[0]
+        for part, start, end, unit in (
+            (text[done : found.start()], done, found.start(), 1),
+            (_plain(coat), found.start(), found.end(), _UNITS.get(coat[:1], 0) if _EVEN.fullmatch(coat) else 0),
         ):
             if part:
-                _add(view, at, start, end, kept)
+                _add(view, at, start, end, unit)
                 parts.append(part)
                 at += len(part)
         done = found.end()
     if not done:
         return None
-    _add(view, at, done, len(text), True)
+    _add(view, at, done, len(text), 1)
     return view._replace(text="".join((*parts, text[done:])))
 
 
-def _add(view: _View, at: int, start: int, end: int, kept: bool) -> None:
+def _add(view: _View, at: int, start: int, end: int, unit: int) -> None:
     view.at.append(at)
     view.start.append(start)
     view.end.append(end)
-    view.kept.append(kept)
+    view.unit.append(unit)
 
 
 def _plain(coat: str) -> str:
     """What a coat stands for, as far as it is seen."""
+    if _EVEN.fullmatch(coat):
+        return bytes.fromhex(_LEADS.sub("", coat)).decode("ascii")
     if coat[0] == "\\":
-        text = "/" if coat[-1] == "/" else chr(int(coat.lstrip("\\")[1:], 16))
+        text = _BRIEF[coat[-1]] if len(coat.lstrip("\\")) == 1 else chr(int(coat.lstrip("\\")[1:], 16))
     elif coat[0] == "%":
         octets = bytes.fromhex("".join(part[-2:] for part in coat[1:].split("%")))
         text = octets.decode("utf-8", "replace")
