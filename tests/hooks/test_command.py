@@ -124,8 +124,8 @@ MATRIX: list[tuple[str, Phase, int | None, Value, str, Outcome]] = [
     ("gemini-cli", POST, 0, '{"half', "", N), ("vscode", POST, 0, '{"half', "", N),
     *((name, POST, 0, "plain", "", N) for name in MODULES if name != "filter"),
     ("claude-code", POST, 0, "[1]", "", T), ("codex", POST, 0, "[1]", "", T), ("gemini-cli", POST, 0, "[1]", "", N),
-    ("claude-code", POST, 0, REWRITE, "", R), ("codex", POST, 0, REWRITE, "", R), ("vscode", POST, 0, REWRITE, "", N),
-    ("gemini-cli", POST, 0, REWRITE, "", N), ("claude-code", POST, 0, MCP, "", N), ("codex", POST, 0, MCP, "", R),
+    ("claude-code", POST, 0, REWRITE, "", R), ("codex", POST, 0, REWRITE, "", R), ("vscode", POST, 0, REWRITE, "", R),
+    ("gemini-cli", POST, 0, REWRITE, "", R), ("claude-code", POST, 0, MCP, "", N), ("codex", POST, 0, MCP, "", R),
     ("claude-code", PRE, 0, REWRITE, "", T), ("codex", PRE, 0, REWRITE, "", T),
     ("claude-code", PRE, 0, DENY, "", B), ("codex", PRE, 0, DENY, "", B), ("vscode", PRE, 0, DENY, "", B),
     ("claude-code", PRE, 0, INPUT, "", R), ("codex", PRE, 0, INPUT, "", R), ("vscode", PRE, 0, INPUT, "", R),
@@ -164,6 +164,29 @@ def test_exit_code_and_output_by_host(
         assert answer.message
     if outcome is R:
         assert answer.value in ("new", {"a": 1})
+
+
+@pytest.mark.parametrize(
+    ("protocol", "phase", "printed", "word"),
+    [
+        ("claude-code", PRE, {"decision": "deny", "reason": "no"}, "decision 'deny' is not used"),
+        ("claude-code", PRE, {"decision": ["block"]}, "is not used"),
+        ("claude-code", PRE, {"permissionDecision": "deny"}, "'permissionDecision' means nothing"),
+        ("claude-code", PRE, GEMINI_INPUT, "'hookSpecificOutput.tool_input' means nothing"),
+        ("claude-code", POST, {"decision": "deny"}, "decision 'deny' is not used"),
+        ("claude-code", POST, {"updatedToolOutput": "new", "x": 1}, "'updatedToolOutput', 'x' mean nothing"),
+        ("vscode", PRE, BLOCK, "'decision', 'reason' mean nothing"),
+        ("vscode", POST, {"updatedToolOutput": "new"}, "'updatedToolOutput' means nothing"),
+        ("vscode", POST, INPUT, "for another event"),
+        ("gemini-cli", PRE, DENY, "'hookSpecificOutput.permissionDecision'"),
+        ("gemini-cli", POST, GEMINI_INPUT, "'hookSpecificOutput.tool_input' means nothing"),
+    ],
+)
+def test_what_a_host_does_not_look_at_is_named(protocol: str, phase: Phase, printed: Value, word: str) -> None:
+    call = Call(phase, "Bash", {"command": "ls"}, Context({"command": "ls"}, "out"), "/scratch")
+    answer = wire(protocol).read(call, Printed(0, "", json.dumps(printed), ""))
+    assert answer.outcome is Outcome.NO_OP
+    assert word in str(answer.message)
 
 
 def test_mcp_tools_have_a_key_of_their_own() -> None:

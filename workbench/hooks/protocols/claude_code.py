@@ -11,6 +11,7 @@ from typing import Any
 from workbench.hooks.model import Answer, Phase, Value
 from workbench.hooks.protocols import Call, Printed
 from workbench.hooks.protocols.reading import (
+    Heard,
     blocked,
     how_it_failed,
     joined,
@@ -18,6 +19,7 @@ from workbench.hooks.protocols.reading import (
     looks_like_json,
     nothing,
     object_of,
+    one_line,
     rewritten,
     text_of,
     threw,
@@ -25,6 +27,16 @@ from workbench.hooks.protocols.reading import (
 
 EVENTS = {Phase.PRE: "PreToolUse", Phase.POST: "PostToolUse"}
 _DECISIONS = ("allow", "deny", "ask", "defer")
+_OLD_DECISIONS = {"block": "deny", "approve": "allow"}
+_OUTER = frozenset((
+    "continue", "stopReason", "suppressOutput", "systemMessage", "terminalSequence", "async", "asyncTimeout",
+    "decision", "reason",
+))  # fmt: skip
+_INNER = frozenset(("hookEventName", "additionalContext"))
+_HEARD = {
+    Phase.PRE: Heard(_OUTER, _INNER | {"permissionDecision", "permissionDecisionReason", "updatedInput"}),
+    Phase.POST: Heard(_OUTER, _INNER | {"updatedToolOutput", "updatedMCPToolOutput", "classifierContext"}),
+}
 
 
 def payload(call: Call) -> dict[str, Value]:
@@ -83,13 +95,19 @@ class ClaudeCodeWire:
 
 def _before(found: dict[str, Any], specific: dict[str, Any]) -> Answer:
     reason = text_of(specific, "permissionDecisionReason") or text_of(found, "reason")
-    decision = specific.get("permissionDecision", {"block": "deny", "approve": "allow"}.get(found.get("decision", "")))
+    old = found.get("decision")
+    decision = specific.get("permissionDecision", _OLD_DECISIONS.get(old) if isinstance(old, str) else None)
     if found.get("continue") is False:
         return blocked(text_of(found, "stopReason") or "it stops the agent")
     if decision == "deny":
         return blocked(reason)
-    odd = f"'{decision}' is no decision and is not used" if decision not in (None, *_DECISIONS) else ""
-    metadata = {"permission": decision if not odd else None, "context": text_of(specific, "additionalContext")}
+    known = decision in (None, *_DECISIONS)
+    odd = joined(
+        "" if known else f"'{decision}' is no decision and is not used",
+        "" if old in (None, *_OLD_DECISIONS) else f"decision '{one_line(str(old))}' is not used: block and approve are",
+        _HEARD[Phase.PRE].odd(found),
+    )
+    metadata = {"permission": decision if known else None, "context": text_of(specific, "additionalContext")}
     if "updatedInput" in specific:
         return rewritten(specific["updatedInput"], joined(reason, odd), metadata)
     return nothing(joined(reason, odd), metadata)
@@ -99,19 +117,21 @@ def _after(call: Call, found: dict[str, Any], specific: dict[str, Any]) -> Answe
     metadata: dict[str, Value] = {"context": text_of(specific, "additionalContext")}
     if found.get("continue") is False:
         metadata["stop"] = text_of(found, "stopReason") or "it stops the agent"
-    refuses = found.get("decision") == "block"
+    note, refuses = "", found.get("decision") == "block"
     if refuses:
         metadata["objection"] = text_of(found, "reason") or "blocked without a reason"
+    elif found.get("decision") is not None:
+        note = f"decision '{one_line(str(found['decision']))}' is not used: block is"
+    note = joined(note, _HEARD[Phase.POST].odd(found))
     if "updatedToolOutput" in specific:
-        return rewritten(specific["updatedToolOutput"], None, metadata)
-    note = ""
+        return rewritten(specific["updatedToolOutput"], note, metadata)
     if "updatedMCPToolOutput" in specific:
         if call.tool.startswith("mcp__"):
-            return rewritten(specific["updatedMCPToolOutput"], None, metadata)
-        note = "updatedMCPToolOutput counts for tools of MCP servers alone"
+            return rewritten(specific["updatedMCPToolOutput"], note, metadata)
+        note = joined(note, "updatedMCPToolOutput counts for tools of MCP servers alone")
     if refuses:
         return blocked(str(metadata["objection"]), metadata)
-    return nothing(joined(note), metadata)
+    return nothing(note, metadata)
 
 
 def _unheard(printed: Printed) -> str:

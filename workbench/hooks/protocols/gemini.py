@@ -12,6 +12,7 @@ from typing import Any
 from workbench.hooks.model import Answer, Phase, Value
 from workbench.hooks.protocols import Call, Printed
 from workbench.hooks.protocols.reading import (
+    Heard,
     blocked,
     how_it_failed,
     joined,
@@ -25,6 +26,13 @@ from workbench.hooks.protocols.reading import (
 )
 
 EVENTS = {Phase.PRE: "BeforeTool", Phase.POST: "AfterTool"}
+
+_OUTER = frozenset(("continue", "stopReason", "suppressOutput", "systemMessage", "decision", "reason"))
+_INNER = frozenset(("hookEventName", "additionalContext"))
+_HEARD = {
+    Phase.PRE: Heard(_OUTER, _INNER | {"tool_input"}),
+    Phase.POST: Heard(_OUTER, _INNER | {"tailToolCallRequest", "updatedToolOutput"}),
+}
 
 
 class GeminiWire:
@@ -71,10 +79,12 @@ def _answer(call: Call, found: dict[str, Any]) -> Answer:
         return blocked(text_of(found, "stopReason") or reason or "no reason given", metadata)
     if found.get("decision") in ("deny", "block"):
         return blocked(reason or "no reason given", metadata)
+    odd = _HEARD[call.phase].odd(found)
     if call.phase is Phase.PRE and isinstance(specific.get("tool_input"), dict):
-        return rewritten(specific["tool_input"], None, metadata)
-    odd = [key for key in ("updatedToolOutput", "updatedInput", "tool_response") if key in specific]
-    return nothing(f"'{odd[0]}' means nothing to this host" if odd else text_of(found, "systemMessage"), metadata)
+        return rewritten(specific["tool_input"], odd, metadata)
+    if call.phase is Phase.POST and "updatedToolOutput" in specific:  # the host's rules drop it, and say so
+        return rewritten(specific["updatedToolOutput"], odd, metadata)
+    return nothing(joined(text_of(found, "systemMessage"), odd), metadata)
 
 
 WIRE = GeminiWire()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
-from typing import Any
+from typing import Any, NamedTuple
 
 from workbench.hooks.model import Answer, Outcome, Value
 from workbench.hooks.protocols import Printed
 
 _SHOWN = 300
+_NAMED = 5
 _NOT_FOUND, _NOT_RUNNABLE, _SIGNALLED = 127, 126, 128
 
 
@@ -93,6 +94,22 @@ def object_of(found: dict[str, Any], key: str) -> dict[str, Any]:
     """An object in an object, empty when it is none."""
     value = found.get(key)
     return value if isinstance(value, dict) else {}
+
+
+class Heard(NamedTuple):
+    """The keys of an answer that a host looks at for one event: in the object, and in its `hookSpecificOutput`."""
+
+    outer: frozenset[str]
+    inner: frozenset[str]
+
+    def odd(self, found: dict[str, Any]) -> str:
+        """Which keys of an answer mean nothing, in words; empty when each is looked at."""
+        inner = object_of(found, "hookSpecificOutput")
+        outer = (key for key in found if key not in self.outer and key != "hookSpecificOutput")
+        odd = [f"'{one_line(key)}'" for key in outer]
+        odd += [f"'hookSpecificOutput.{one_line(key)}'" for key in inner if key not in self.inner]
+        named = ", ".join(odd[:_NAMED]) + (f" and {len(odd) - _NAMED} more" if len(odd) > _NAMED else "")
+        return f"{named} {'means' if len(odd) == 1 else 'mean'} nothing to this host here" if odd else ""
 
 
 def joined(*parts: str) -> str:

@@ -13,6 +13,7 @@ from workbench.hooks.model import Answer, Phase, Value
 from workbench.hooks.protocols import Call, Printed
 from workbench.hooks.protocols.claude_code import EVENTS
 from workbench.hooks.protocols.reading import (
+    Heard,
     blocked,
     how_it_failed,
     joined,
@@ -23,6 +24,13 @@ from workbench.hooks.protocols.reading import (
     text_of,
     threw,
 )
+
+_OUTER = frozenset(("continue", "stopReason", "systemMessage", "hookEventName"))
+_INNER = frozenset(("hookEventName", "additionalContext"))
+_HEARD = {
+    Phase.PRE: Heard(_OUTER, _INNER | {"permissionDecision", "permissionDecisionReason", "updatedInput"}),
+    Phase.POST: Heard(_OUTER | {"decision", "reason"}, _INNER | {"updatedToolOutput"}),
+}
 
 
 class VsCodeWire:
@@ -63,8 +71,9 @@ class VsCodeWire:
 
 def _answer(call: Call, found: dict[str, Any]) -> Answer:
     specific = object_of(found, "hookSpecificOutput")
+    odd = _HEARD[call.phase].odd(found)
     if specific.get("hookEventName", EVENTS[call.phase]) != EVENTS[call.phase]:
-        specific = {}
+        specific, odd = {}, f"hookSpecificOutput is for another event than {EVENTS[call.phase]} and is left out"
     metadata: dict[str, Value] = {"context": text_of(specific, "additionalContext")}
     if found.get("continue") is False or "stopReason" in found:
         reason = text_of(found, "stopReason") or "it stops the agent"
@@ -72,13 +81,16 @@ def _answer(call: Call, found: dict[str, Any]) -> Answer:
             return blocked(reason, {"stop": reason})
         metadata["stop"] = reason
     if call.phase is Phase.POST:
-        refuses = found.get("decision") == "block"
-        return blocked(text_of(found, "reason"), metadata) if refuses else nothing(None, metadata)
+        if found.get("decision") == "block":
+            return blocked(text_of(found, "reason"), metadata)
+        if "updatedToolOutput" in specific:  # the host's rules drop it, and say so
+            return rewritten(specific["updatedToolOutput"], odd, metadata)
+        return nothing(odd, metadata)
     decision, reason = specific.get("permissionDecision"), text_of(specific, "permissionDecisionReason")
     if decision == "deny":
         return blocked(reason, metadata)
     known = decision in (None, "ask", "allow")
-    odd = "" if known else f"'{decision}' is no decision here and is not used"
+    odd = joined("" if known else f"'{decision}' is no decision here and is not used", odd)
     metadata["permission"] = decision if known else None
     if specific.get("updatedInput"):
         return rewritten(specific["updatedInput"], joined(reason, odd), metadata)
