@@ -56,6 +56,7 @@ class TaskRunner(QObject):
         self._pending: dict[str, _Pending] = {}
         self._tickets = itertools.count(1)
         self._closed = False
+        self._closing: list[Callable[[], object]] = []
         self._post = MainThreadPost(self._on_letter, self)
 
     @property
@@ -106,12 +107,18 @@ class TaskRunner(QObject):
             threading.Event().wait(0.002)
         return not self._pending
 
+    def at_shutdown(self, close: Callable[[], object]) -> None:
+        """Have something ended at the shutdown, before the worker threads are joined that may wait for it."""
+        self._closing.append(close)
+
     def shutdown(self) -> None:
         """Drop what waits, join every worker thread, and accept nothing more. May be called twice."""
         self._closed = True
         was_busy = self.busy
         for key in self.keys:
             self._forget(key)
+        while self._closing:
+            self._closing.pop()()
         self._executor.shutdown(wait=True, cancel_futures=True)
         self._post.close()
         self._announce(was_busy)

@@ -86,13 +86,20 @@ class Worker:
 
     `memory` limits its address space in bytes. With `plain`, for code that is not ours, nothing but plain values is
     taken from it: whatever wrote into its pipe, no class of ours is called. After a failure other than `error` it is
-    gone, and the next call starts a new one. `cancel` may be called from any thread; everything else belongs to one
-    thread at a time.
+    gone, and the next call starts a new one. `grace` are the seconds between asking the process to end and killing it.
+    `cancel` may be called from any thread; everything else belongs to one thread at a time.
     """
 
     def __init__(
-        self, target: str, *, memory: int | None = None, env: Mapping[str, str] | None = None, plain: bool = False
+        self,
+        target: str,
+        *,
+        memory: int | None = None,
+        env: Mapping[str, str] | None = None,
+        plain: bool = False,
+        grace: float = TERM_GRACE,
     ) -> None:
+        self.grace = grace
         self.plain = plain
         self.target = target
         self.memory = memory
@@ -153,7 +160,7 @@ class Worker:
         if running is None:
             return
         running.stopping.set()
-        end(running.process)
+        end(running.process, self.grace)
         for thread in running.threads:
             thread.join()
         for stream in (running.process.stdin, running.process.stdout, running.process.stderr):
@@ -208,7 +215,7 @@ class Worker:
             return Failed("crash", reason or "the worker is gone")
         if not reason and not _ends_soon(running.process):
             reason = "its results could not be read, so that it was stopped"
-        end(running.process)
+        end(running.process, self.grace)
         for thread in running.threads:
             thread.join(TERM_GRACE)
         return Failed("crash", reason or _how_it_ended(running.process.returncode), stderr=_noise(running))

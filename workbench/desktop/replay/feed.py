@@ -24,18 +24,17 @@ from workbench.desktop.replay.keeping import (
     with_drafts,
     without,
 )  # fmt: skip
+from workbench.desktop.replay.lending import crew_of, played, trusting
 from workbench.desktop.replay.loading import ChainFile, Ground, Loaded, Row, load
-from workbench.desktop.replay.playing import Line, Pair, Run, Shown, Wanted, play
+from workbench.desktop.replay.playing import LARGE, Line, Pair, Run, Shown, Wanted
 from workbench.desktop.services import Services
 from workbench.hooks.chain import Chain
 from workbench.hooks.model import Record
 from workbench.library.save import atomic_save, content_digest
-from workbench.sandbox.trust import Trusted, TrustStore
+from workbench.sandbox.trust import Trusted
 
 STALE_MS: Final = 150
 """So long the old figures look like those of now."""
-LARGE: Final = 500_000
-"""Bytes of an output from which on the sides are played and shown before the other hosts."""
 NOTHING, HOST, OTHER = "", "host", "chain"
 """What a chain is held against: the raw output, itself in another host, or another chain."""
 _LOAD: Final = "replay.load"
@@ -79,6 +78,7 @@ class ReplayFeed(QObject):
         self._bases: dict[str, bytes] = {}
         self._pending: dict[str, list[Change]] = {}
         self._wanted = Wanted()
+        self._crew = crew_of(services.tasks)
         self._run: Run | None = None
         self._generation = 0
         self._outdated, self._again = True, False
@@ -297,10 +297,11 @@ class ReplayFeed(QObject):
         def rest(first: Shown | None) -> None:
             self._take_shown(first)
             if first is not None and first is self.shown and not first.whole:
-                self._submit(_PLAY, lambda: play(_trusting(pair), row, tools, wanted, first), self._take_shown)
+                whole = partial(played, pair, row, tools, wanted, first, crew=self._crew)
+                self._submit(_PLAY, whole, self._take_shown, self._on_lost)
 
-        large = row.size > LARGE
-        self._submit(_PLAY, lambda: play(_trusting(pair), row, tools, wanted, sides_only=large), rest)
+        sides = partial(played, pair, row, tools, wanted, sides_only=row.size > LARGE, crew=self._crew)
+        self._submit(_PLAY, sides, rest, self._on_lost)
 
     def run(self) -> None:
         """Plays every record in both chains."""
@@ -311,9 +312,9 @@ class ReplayFeed(QObject):
         pair, rows = self._pair(), self.rows
         if pair is None or not rows:
             return
-        generation = self._generation
+        generation, crew = self._generation, self._crew
         self._submit(
-            _RUN, lambda: Run(_trusting(pair), rows), partial(self._on_run, generation), self._on_refused
+            _RUN, lambda: Run(trusting(pair), rows, crew), partial(self._on_run, generation), self._on_refused
         )  # fmt: skip
 
     def stop(self) -> None:
@@ -424,6 +425,10 @@ class ReplayFeed(QObject):
         self.refusal = str(failure)
         self.lines_changed.emit()
 
+    def _on_lost(self, failure: BaseException) -> None:
+        self._take_shown(None)
+        self._on_failed(failure)
+
     def _on_failed(self, failure: BaseException) -> None:
         self._late.stop()
         self._set_stale(False)
@@ -475,8 +480,3 @@ class ReplayFeed(QObject):
         if stale != self.stale:
             self.stale = stale
             self.stale_changed.emit(stale)
-
-
-def _trusting(pair: Pair) -> Pair:
-    """The pair with what is trusted now; it is read where files may be waited for."""
-    return replace(pair, trusted=TrustStore().read())

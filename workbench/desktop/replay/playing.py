@@ -1,5 +1,5 @@
 """Plays recordings through chains: one record in every host, and all records in the two that are held against each
-other. No Qt: it runs in the background, in pieces, so that a newer wish is heard.
+other. It runs in the background, large recordings in another process, in pieces, so that a newer wish is heard.
 """
 
 from __future__ import annotations
@@ -7,23 +7,36 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
+from workbench.desktop.i18n import tr
+from workbench.desktop.replay.crew import Crew, Far
+from workbench.desktop.replay.known_secrets import remember, secrets_of
 from workbench.desktop.replay.loading import Row
-from workbench.desktop.replay.telling import Report, report_of
-from workbench.desktop.replay.words import sides_titles
+from workbench.desktop.replay.telling import Report, Told, report_of
+from workbench.desktop.replay.words import TITLES, sides_titles
 from workbench.hooks.advice import advise
 from workbench.hooks.canaries import planted
 from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Kind
 from workbench.hooks.compare import Comparison, compare
 from workbench.hooks.dialects.stepping import canonical, measured
+from workbench.hooks.hiding import Secret
 from workbench.hooks.model import Decision, Outcome, Record
-from workbench.hooks.replay import Played, Replay
+from workbench.hooks.replay import UNTRUSTED, Played, Replay
 from workbench.sandbox.trust import Trusted
 
 PIECE_S: Final = 0.15
 """Seconds of work after which a run over all records gives what it has."""
+FAR: Final = 20_000
+"""Bytes of an output from which on another process plays it: in ten hosts it holds the interpreter for long."""
+FAR_RUN: Final = 100_000
+"""Bytes of all outputs from which on another process plays them."""
+LARGE: Final = 500_000
+"""Bytes of an output from which on the sides are played and shown before the other hosts."""
+_ROWS: Final = 200
+_SENT: Final = 500_000
+"""Bytes of outputs that are sent at once."""
 SAFE: Final = "safe"
 BAD: Final = frozenset({"leak", "partial", "failed", "untrusted"})
 
@@ -101,18 +114,155 @@ def prepared(row: Row, canaries: bool) -> tuple[Record, str]:
     return (planted(row.record)[0], "") if canaries else (row.record, row.file)
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One record that is to be played; `file` is that by which cases know it."""
+
+    pair: Pair
+    record: Record
+    file: str
+
+    def played(self, chain: Chain) -> tuple[Played | None, str]:
+        """What becomes of the record in a chain, or why that cannot be run."""
+        try:
+            with Replay((chain,), self.pair.trusted) as replay:
+                return replay.run(self.record, self.file).played[0], ""
+        except ChainError as failure:
+            return None, str(failure)
+
+
+class Stage:
+    """Plays one record, or many one after another, in a process of a `Crew` or right here. What its methods take and
+    give can be sent."""
+
+    def __init__(self) -> None:
+        self._replay: Replay | None = None
+        self._pair: Pair | None = None
+        self._order: Order | None = None
+        self._hosts: dict[str, Played] = {}
+        self._refused: dict[str, str] = {}
+        self._right: Played | None = None
+
+    def begin(self, pair: Pair) -> tuple[str, int, int, str] | None:
+        """Makes the hooks of a run over many records; gives what a `ChainError` says when they cannot be made."""
+        chains = (pair.left, *([pair.right] if pair.right is not None else []))
+        try:
+            self._pair, self._replay = pair, Replay(chains, pair.trusted)
+        except ChainError as failure:
+            return failure.file, failure.line, failure.column, failure.reason
+        return None
+
+    def lines(self, rows: Sequence[Row]) -> list[Line]:
+        """What becomes of as many of these as there is time for; of the first for certain."""
+        end = time.perf_counter() + PIECE_S
+        found = list[Line]()
+        for row in rows:
+            found.append(self._line(row))
+            if time.perf_counter() > end:
+                break
+        return found
+
+    def _line(self, row: Row) -> Line:
+        assert self._pair is not None
+        assert self._replay is not None
+        record, file = prepared(row, self._pair.canaries)
+        played = self._replay.run(record, file).played
+        left = half_of(played[0], record)
+        if len(played) < 2:
+            return Line(left)
+        return Line(left, half_of(played[1], record), compare(played[0], played[1]))
+
+    def open(self, order: Order, hosts: Mapping[str, Played], refused: Mapping[str, str], right: Played | None) -> None:
+        """Takes up one record, with what is known of it already."""
+        self._order, self._hosts, self._refused, self._right = order, dict(hosts), dict(refused), right
+
+    def host(self, dialect: str) -> tuple[Played | None, str]:
+        """The left chain in a host: what became of the record, or why it cannot be run there."""
+        order = self._order
+        assert order is not None
+        played, problem = order.played(order.pair.left.under(dialect))
+        if played is not None:
+            self._hosts[dialect] = played
+        else:
+            self._refused[dialect] = problem
+        return played, problem
+
+    def other(self) -> tuple[Played | None, str]:
+        """The right chain where it is another one, as above."""
+        order = self._order
+        assert order is not None
+        assert order.pair.right is not None
+        self._right, problem = order.played(order.pair.right)
+        if problem:
+            self._refused[""] = problem
+        return self._right, problem
+
+    def told(self, tools: frozenset[str], unasked: tuple[str, ...]) -> tuple[Report, tuple[Secret, ...]]:
+        """What is to be said of all that was played, and the secrets of the record."""
+        order = self._order
+        assert order is not None
+        pair, hosts = order.pair, self._hosts
+        same = pair.right is not None and pair.right.file == pair.left.file
+        other = hosts.get(pair.right.dialect) if pair.right is not None and same else self._right
+        titles = sides_titles(pair.left, pair.right)
+        both = zip(titles, (hosts.get(pair.left.dialect), other), strict=True)
+        sides = [(title, one) for title, one in both if one is not None]
+        report = report_of(order.record, hosts, sides, self._refused, advise(pair.left, tools))
+        if unasked:
+            report = replace(report, findings=(*report.findings, _not_asked(unasked)))
+        return report, secrets_of(order.record)
+
+    def close(self) -> None:
+        """Ends what hooks started."""
+        if self._replay is not None:
+            self._replay.close()
+
+
+class Near:
+    """A stage right here, asked as one of a `Crew` is."""
+
+    def __init__(self) -> None:
+        self._stage = Stage()
+
+    def ask(self, what: str, *args: Any) -> Any:
+        """What the stage answers."""
+        return getattr(self._stage, what)(*args)
+
+    def forget(self) -> None:
+        """Nothing was sent."""
+
+    def cancel(self) -> None:
+        """What is being played here ends by itself."""
+
+    def close(self) -> None:
+        """Ends what hooks started."""
+        self._stage.close()
+
+
 class Run:
-    """All records in both chains, a piece at a time. Raises `ChainError` for a chain that cannot be run.
+    """All records in both chains, a piece at a time. Raises `ChainError` for a chain that cannot be run, and
+    `PlayerLostError` when the process was lost that a `crew` lent for it; without one it is played right here.
 
     `close` may be called from another thread, while a piece is being played."""
 
-    def __init__(self, pair: Pair, rows: Sequence[Row]) -> None:
+    def __init__(self, pair: Pair, rows: Sequence[Row], crew: Crew | None = None) -> None:
         self._pair, self._rows = pair, rows
         self._lock = threading.Lock()
         self._at = 0
         self.closed = False
-        chains = (pair.left, *([pair.right] if pair.right is not None else []))
-        self._replay = Replay(chains, pair.trusted)
+        far = crew is not None and sum(row.size for row in rows) > FAR_RUN
+        self._player = crew.lend() if crew is not None and far else Near()
+        self._begin()
+
+    def _begin(self) -> None:
+        try:
+            refused = self._player.ask("begin", self._pair)
+        except BaseException:
+            self._player.close()
+            raise
+        if refused is not None:
+            self._player.close()
+            raise ChainError(*refused)
 
     @property
     def done(self) -> bool:
@@ -122,37 +272,50 @@ class Run:
     def piece(self) -> list[Line]:
         """The next lines."""
         found: list[Line] = []
-        end = time.perf_counter() + PIECE_S
         with self._lock:
-            while not self.closed and not self.done:
-                found.append(self._line(self._rows[self._at]))
-                self._at += 1
-                if time.perf_counter() > end:
-                    break
+            if not self.closed and not self.done:
+                found = self._lines(self._some())
+                self._at += len(found)
         if self.done:
             self.close()
         return found
 
-    def _line(self, row: Row) -> Line:
-        record, file = prepared(row, self._pair.canaries)
-        played = self._replay.run(record, file).played
-        left = half_of(played[0], record)
-        if len(played) < 2:
-            return Line(left)
-        return Line(left, half_of(played[1], record), compare(played[0], played[1]))
+    def _some(self) -> list[Row]:
+        """As many of the next rows as are sent at once."""
+        some, size = list[Row](), 0
+        for row in self._rows[self._at : self._at + _ROWS]:
+            if some and size + row.size > _SENT:
+                break
+            some.append(row)
+            size += row.size
+        return some
+
+    def _lines(self, rows: Sequence[Row]) -> list[Line]:
+        try:
+            found: list[Line] = self._player.ask("lines", rows)
+        except RecursionError:
+            if isinstance(self._player, Near):
+                raise
+            self._player.close()
+            self._player = Near()
+            self._begin()
+            found = self._player.ask("lines", rows)
+        self._player.forget()
+        return found
 
     def close(self) -> None:
         """Ends what hooks started."""
         self.closed = True
+        self._player.cancel()
         with self._lock:
-            self._replay.close()
+            self._player.close()
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One record in every host. `hosts` are the left chain's results by dialect, `right` is that of the other chain
     under its dialect. `refused` says by dialect why the chain cannot be run there, "" for the other chain. It is
-    `whole` once every host was asked."""
+    `whole` once every host was asked but those `unasked`, in which the user's own code would run once more."""
 
     row: Row
     record: Record
@@ -163,60 +326,86 @@ class Shown:
     report: Report
     took_ms: float = 0.0
     whole: bool = True
+    unasked: tuple[str, ...] = ()
 
 
 def play(
-    pair: Pair, row: Row, tools: frozenset[str], wanted: Wanted, known: Shown | None = None, *, sides_only: bool = False
-) -> Shown | None:
+    pair: Pair, row: Row, tools: frozenset[str], wanted: Wanted, known: Shown | None = None, *,
+    sides_only: bool = False, crew: Crew | None = None,
+) -> Shown | None:  # fmt: skip
     """A record in every host, or with `sides_only` in those that stand at the sides; None when something newer is
-    wanted. What is `known` of the same record is not played again."""
+    wanted. What is `known` of the same record is not played again. A large one is played in a process that the `crew`
+    lends; raises `PlayerLostError` when that was lost."""
+    if crew is not None and row.size > FAR:
+        far = crew.lend()
+        try:
+            return _play(far, pair, row, tools, wanted, known, sides_only)
+        except RecursionError:
+            pass  # nested too deeply to be sent
+        finally:
+            far.close()
+    return _play(Near(), pair, row, tools, wanted, known, sides_only)
+
+
+def _play(
+    player: Far | Near, pair: Pair, row: Row, tools: frozenset[str], wanted: Wanted, known: Shown | None,
+    sides_only: bool,
+) -> Shown | None:  # fmt: skip
     start = time.perf_counter()
     record, file = (known.record, row.file) if known is not None else prepared(row, pair.canaries)
-    file = "" if pair.canaries else file
+    order = Order(pair, record, "" if pair.canaries else file)
     hosts, refused = (dict(known.hosts), dict(known.refused)) if known is not None else ({}, {})
-    for dialect in _dialects(pair, sides_only):
+    right = known.right if known is not None else None
+    player.ask("open", order, hosts, refused, right)
+    unasked = list[str]()
+    for place, (dialect, at_side) in enumerate(_dialects(pair, sides_only)):
         if wanted.stale:
             return None
-        if dialect not in hosts and dialect not in refused:
-            _into(hosts, refused, pair.left.under(dialect), pair.trusted, record, file)
-    other = known.right if known is not None else _other(pair, hosts, refused, record, file)
-    left = hosts.get(pair.left.dialect)
-    titles = sides_titles(pair.left, pair.right)
-    sides = [(title, one) for title, one in zip(titles, (left, other), strict=True) if one is not None]
-    report = report_of(record, hosts, sides, refused, advise(pair.left, tools))
+        if dialect in hosts or dialect in refused:
+            continue
+        if place and not at_side and ran_code(pair.left, hosts.get(pair.left.dialect)):
+            unasked.append(dialect)
+            continue
+        _put(hosts, refused, dialect, *player.ask("host", dialect))
+    if pair.right is not None and pair.right.file == pair.left.file:
+        right = hosts.get(pair.right.dialect)
+    elif pair.right is not None and known is None:
+        right, problem = player.ask("other")
+        refused.update({"": problem} if problem else {})
+    report, secrets = player.ask("told", tools, tuple(unasked))
+    remember(record, secrets)
     took = (time.perf_counter() - start) * 1000 + (known.took_ms if known is not None else 0.0)
-    return Shown(row, record, left, other, hosts, refused, report, took, whole=not sides_only)
+    left = hosts.get(pair.left.dialect)
+    return Shown(row, record, left, right, hosts, refused, report, took, not sides_only, tuple(unasked))
 
 
-def _dialects(pair: Pair, sides_only: bool) -> list[str]:
-    """Those of the sides first."""
+def _not_asked(dialects: tuple[str, ...]) -> Told:
+    """That a chain's own code is not run once for every host."""
+    text = tr("its own code is run in the chosen hosts only: choose another host to run it there")
+    return Told("not-known", tr("Not run"), text, ", ".join(TITLES[one] for one in dialects), dialects)
+
+
+def _put(hosts: dict[str, Played], refused: dict[str, str], dialect: str, played: Played | None, problem: str) -> None:
+    if played is not None:
+        hosts[dialect] = played
+    else:
+        refused[dialect] = problem
+
+
+def ran_code(chain: Chain, played: Played | None) -> bool:
+    """Whether the user's own code was run, or would have been: then it is not run again for hosts that nobody asked
+    for."""
+    own = {step.name for step in chain.steps if step.enabled and step.kind is not Kind.BUILTIN}
+    steps = () if played is None else played.result.steps
+    left_out = {step.name for step in steps if step.name in own and (step.message or "").startswith(UNTRUSTED)}
+    return played is not None and bool(own - left_out)
+
+
+def _dialects(pair: Pair, sides_only: bool) -> list[tuple[str, bool]]:
+    """Those of the sides first; whether each is one."""
     same = pair.right is not None and pair.right.file == pair.left.file
     first = [pair.left.dialect, *([pair.right.dialect] if pair.right is not None and same else [])]
-    return list(dict.fromkeys([*first, *(() if sides_only else DIALECT_IDS)]))
-
-
-def _other(
-    pair: Pair, hosts: Mapping[str, Played], refused: dict[str, str], record: Record, file: str
-) -> Played | None:
-    """What the right side made of the record; why it cannot is in `refused` under an empty name."""
-    right = pair.right
-    if right is None or right.file == pair.left.file:
-        return None if right is None else hosts.get(right.dialect)
-    found, problem = dict[str, Played](), dict[str, str]()
-    _into(found, problem, right, pair.trusted, record, file)
-    if problem:
-        refused[""] = problem[right.dialect]
-    return found.get(right.dialect)
-
-
-def _into(
-    found: dict[str, Played], refused: dict[str, str], chain: Chain, trusted: Trusted, record: Record, file: str
-) -> None:
-    try:
-        with Replay((chain,), trusted) as replay:
-            found[chain.dialect] = replay.run(record, file).played[0]
-    except ChainError as failure:
-        refused[chain.dialect] = str(failure)
+    return [(one, one in first) for one in dict.fromkeys([*first, *(() if sides_only else DIALECT_IDS)])]
 
 
 class Wanted:
