@@ -20,6 +20,7 @@ from workbench.hooks.dialects.stepping import shown
 from workbench.hooks.hiding import mask_for, no_mask
 from workbench.hooks.model import Record
 from workbench.hooks.recordings import RecordingError, read_records, skips_of
+from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.replay import Replay, Replayed
 from workbench.hooks.text_out import advice_line, record_lines
 from workbench.lint.report.visible import visible
@@ -33,6 +34,8 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 _UNSEEN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 _TOOL = {"schema": 1, "tool": {"name": "skill-workbench", "version": __version__}}
 
+_NOT_TRUSTED = "some hooks were not run because nobody trusted them; --trust does so for one call"
+_CHANGED = "some hooks were not run because their files are no longer what they were when this call began"
 _LOOK = 0.5
 """Seconds between two looks at recordings that are followed."""
 
@@ -138,7 +141,7 @@ def run(arguments: list[str]) -> int:
         for skip in going.tally.skips:
             say(mask(f"{skip.file}: skipped: {skip.kind} ({skip.times:,})"))
     if going.untrusted:
-        say("some hooks were not run because nobody trusted them; --trust does so for one call")
+        say(_CHANGED if wanted.trusted is TRUST_ALL else _NOT_TRUSTED)
     return FOUND if going.failed else CLEAN
 
 

@@ -23,7 +23,7 @@ from workbench.hooks.chain import Chain, Step
 from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.hooks.protocols import FILTER, MODULES, Call, Printed, Wire, wire
-from workbench.sandbox.commands import OUTPUT_LIMIT, Ended, run_command, scrubbed
+from workbench.sandbox.commands import DISK, OUTPUT_LIMIT, Ended, run_command, scrubbed
 from workbench.sandbox.trust import Trusted
 
 TIMEOUT_MS = 10_000.0
@@ -167,18 +167,20 @@ class CommandHook:
         stderr = ended.stderr.decode("utf-8", "replace")
         if ended.left:
             notes.append(f"{ended.left} of its processes went on without it and were ended")
-        answer = _stopped(ended, seconds) or self._wire.read(call, Printed(ended.code, ended.signal, stdout, stderr))
+        answer = stopped(ended, seconds) or self._wire.read(call, Printed(ended.code, ended.signal, stdout, stderr))
         message = "; ".join(part for part in (answer.message, *notes) if part)
         return replace(answer, message=message or None, stderr=stderr or None)
 
 
-def _stopped(ended: Ended, seconds: float) -> Answer | None:
-    """The answer of a command that did not end by itself."""
+def stopped(ended: Ended, seconds: float) -> Answer | None:
+    """The answer of a command that did not end by itself, None for one that did."""
     if ended.problem:
         return Answer(Outcome.THREW, message=ended.problem)
     if ended.stopped == "deadline":
         printed = f"; it had printed {len(ended.stdout):,} bytes" if ended.stdout else ""
         return Answer(Outcome.TIMED_OUT, message=f"timed out after {seconds:g} s and was stopped{printed}")
+    if ended.stopped == "disk":
+        return Answer(Outcome.THREW, message=f"it wrote more than {DISK:,} bytes into its folder and was stopped")
     if ended.stopped:
         return Answer(Outcome.THREW, message=f"it printed more than {OUTPUT_LIMIT:,} bytes and was stopped")
     return None
@@ -208,5 +210,5 @@ def make(chain: Chain, step: Step, trusted: Trusted) -> CommandHook:
     protocol = step.protocol or (chain.dialect if chain.dialect in MODULES else FILTER)
     if protocol not in MODULES:
         raise chain.refuse(step, "protocol", f"'{protocol[:40]}' is no protocol; there are: {', '.join(MODULES)}")
-    command_of(chain, step)
-    return CommandHook(chain, step, wire(protocol), trusted)
+    found = command_of(chain, step)
+    return CommandHook(chain, step, wire(protocol), trusted.bound(found.content, found.entry))

@@ -13,6 +13,7 @@ import io
 import math
 import os
 import pickle
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +21,8 @@ _LOADED: dict[str, Callable[..., Any]] = {}
 LARGEST = 67_108_864
 """Bytes of an answer as it travels."""
 _PRINTED = 65_536
+MOST = 1_000_000
+"""Values of an answer."""
 _DEEPEST = 200
 
 
@@ -33,9 +36,26 @@ class _Capped(io.StringIO):
         return len(text)
 
 
-def start(folder: str) -> None:
-    """Makes a scratch folder the current one, so that a hook that writes does not write into anybody's project."""
+def start(folder: str, memory: int, processes: int | None) -> None:
+    """Makes a scratch folder the current one, so that a hook that writes does not write into anybody's project, and
+    takes the one that was current out of those from which it imports. `memory` (bytes) becomes what it cannot raise its
+    limit above, `processes` how many its user may have."""
+    here = os.path.realpath(os.getcwd())
+    sys.path[:] = [name for name in sys.path if name and os.path.realpath(name) != here]
     os.chdir(folder)
+    with contextlib.suppress(ImportError):
+        import resource
+
+        for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_NPROC, processes)):
+            with contextlib.suppress(ValueError, OSError):
+                _bound(resource, kind, most)
+
+
+def _bound(resource: Any, kind: int, most: int | None) -> None:
+    """Makes a limit the hard one; the soft one stays where it is lower."""
+    if most is not None:
+        soft, _ = resource.getrlimit(kind)
+        resource.setrlimit(kind, (most if soft == resource.RLIM_INFINITY else min(soft, most), most))
 
 
 def load(key: str, source: bytes, file: str, name: str) -> None:
@@ -84,10 +104,29 @@ async def _awaited(answer: Any) -> Any:
     return await answer
 
 
-def _plain(value: Any, depth: int = 0) -> Any:
+def _plain(value: Any) -> Any:
     """A value as JSON knows it, without subclasses. Raises `TypeError` and `ValueError` for one that it does not."""
-    if depth > _DEEPEST:
-        raise ValueError(f"it is nested more than {_DEEPEST} deep, or holds itself")
+    left = MOST
+
+    def plain(value: Any, depth: int) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise ValueError(f"it holds more than {MOST:,} values")
+        if depth > _DEEPEST:
+            raise ValueError(f"it is nested more than {_DEEPEST} deep, or holds itself")
+        if isinstance(value, list | tuple):
+            return [plain(item, depth + 1) for item in value]
+        if isinstance(value, dict):
+            if odd := next((key for key in value if not isinstance(key, str)), None):
+                raise TypeError(f"a key of an object is {type(odd).__name__}, not a text")
+            return {str(key): plain(item, depth + 1) for key, item in value.items()}
+        return _scalar(value)
+
+    return plain(value, 0)
+
+
+def _scalar(value: Any) -> Any:
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, float) and not math.isfinite(value):
@@ -95,12 +134,6 @@ def _plain(value: Any, depth: int = 0) -> Any:
     for kind in (int, float, str):
         if isinstance(value, kind):
             return kind(value) if type(value) is not kind else value
-    if isinstance(value, list | tuple):
-        return [_plain(item, depth + 1) for item in value]
-    if isinstance(value, dict):
-        if odd := next((key for key in value if not isinstance(key, str)), None):
-            raise TypeError(f"a key of an object is {type(odd).__name__}, not a text")
-        return {str(key): _plain(item, depth + 1) for key, item in value.items()}
     raise TypeError(f"a {type(value).__name__} is nothing that JSON can say")
 
 

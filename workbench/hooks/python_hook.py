@@ -20,7 +20,7 @@ from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.library.load import read_whole
 from workbench.sandbox.commands import scrubbed
-from workbench.sandbox.groups import MARK, end_marked
+from workbench.sandbox.groups import MARK, end_marked, most_processes, unlike
 from workbench.sandbox.slow import kind_of
 from workbench.sandbox.trust import Trusted, digest
 from workbench.sandbox.worker import Done, Failed, Item, Worker
@@ -31,6 +31,8 @@ LOAD_SECONDS = 10.0
 """Time for the module's own body, with what it imports."""
 LARGEST = 1_048_576
 MEMORY = 1 << 30
+MOST_MEMORY = 2 << 30
+"""Bytes: what its process cannot raise its limit above is a little less, and tells it from others."""
 UNTRUSTED = "not trusted: exactly this file as it is now"
 _START = 30.0
 
@@ -57,6 +59,17 @@ def code_of(chain: Chain, step: Step) -> Code:
     return Code(content, f"hook {step.target}", str(path), function)
 
 
+class _Bounds(NamedTuple):
+    """By what its processes are known: a variable, and the limit of memory that they cannot raise."""
+
+    mark: str
+    memory: int
+
+    def end(self, scratch: Path | None) -> None:
+        """Ends what is left of them."""
+        end_marked(self.mark, scratch, self.memory)
+
+
 class PythonHook:
     """A step that is a function. Its process starts with the first call and keeps the module's state."""
 
@@ -64,22 +77,22 @@ class PythonHook:
         self.name = step.name
         self._code, self._trusted = code, trusted
         self._seconds = (step.timeout_ms or TIMEOUT_MS) / 1000
-        self._mark = uuid4().hex
+        self._bounds = _Bounds(uuid4().hex, unlike(MOST_MEMORY))
         self._scratch: Path | None = None
         self._worker = Worker(
-            "workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._mark), plain=True
+            "workbench.hooks.python_child:serve", memory=MEMORY, env=_environment(self._bounds.mark), plain=True
         )
         self._key = digest(code.content, code.entry)
         self._loaded_by: int | None = None
         self._unloaded: Failed | None = None
         self._given_up: Failed | None = None
         self._lock = threading.Lock()
-        self._end = weakref.finalize(self, _end, self._worker, self._mark, None)
+        self._end = weakref.finalize(self, _end, self._worker, self._bounds, None)
 
     def close(self) -> None:
         """Ends the process; a later call starts another."""
         with self._lock:
-            _end(self._worker, self._mark, self._scratch)
+            _end(self._worker, self._bounds, self._scratch)
             if self._scratch is not None:
                 shutil.rmtree(self._scratch, ignore_errors=True)
                 self._scratch = None
@@ -105,7 +118,11 @@ class PythonHook:
     def _asked(self, context: dict[str, Value], *before: Value) -> Failed | dict[str, Any]:
         with self._lock:
             failed, self._unloaded = self._unloaded or self._ready(), None
-            return failed or self._call("ask", self._key, context, *before, seconds=self._seconds)
+            found = failed or self._call("ask", self._key, context, *before, seconds=self._seconds)
+            if isinstance(found, Failed) or _is_answer(found):
+                return found
+            _end(self._worker, self._bounds, self._scratch)
+            return Failed("crash", "its process answered something else than what it was asked, and was stopped")
 
     def _ready(self) -> Failed | None:
         """Starts the process and loads the module, outside of the hook's own deadline."""
@@ -118,9 +135,9 @@ class PythonHook:
             self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
             weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
             self._end.detach()
-            self._end = weakref.finalize(self, _end, self._worker, self._mark, self._scratch)
+            self._end = weakref.finalize(self, _end, self._worker, self._bounds, self._scratch)
         for call, seconds in (
-            (("start", str(self._scratch)), _START),
+            (("start", str(self._scratch), self._bounds.memory, most_processes()), _START),
             (("load", self._key, *code[:1], *code[2:]), LOAD_SECONDS),
         ):
             answer = self._call(*call, seconds=seconds)
@@ -137,7 +154,7 @@ class PythonHook:
                 failed = replace(message, kind=kind_of(message))
                 if failed.kind != "error":
                     self._worker.close()
-                    end_marked(self._mark, self._scratch)
+                    self._bounds.end(self._scratch)
                 return failed
             found = found if isinstance(message, Done) else _value(message)
         return found
@@ -156,15 +173,25 @@ def _not_loaded(failed: Failed, seconds: float) -> Failed:
     return replace(failed, kind=kind, reason=f"the file could not be loaded: {reason}")
 
 
+_PARTS = {"printed": str, "problem": str, "answer": object, "changed": dict}
+
+
+def _is_answer(found: Any) -> bool:
+    """Whether it is what `python_child.ask` gives: a hook may have changed that, too."""
+    return isinstance(found, dict) and all(
+        key in found and isinstance(found[key], kind) for key, kind in _PARTS.items()
+    )
+
+
 def _value(message: Item) -> Any:
     return message.value
 
 
-def _end(worker: Worker, mark: str, scratch: Path | None) -> None:
+def _end(worker: Worker, bounds: _Bounds, scratch: Path | None) -> None:
     """Ends the process, and what it started and left alone."""
     if worker.pid is not None:
         worker.close()
-        end_marked(mark, scratch)
+        bounds.end(scratch)
 
 
 def _environment(mark: str) -> dict[str, str]:

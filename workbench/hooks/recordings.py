@@ -40,7 +40,13 @@ def read_records(path: str, tally: Tally, shown: str = "") -> Iterator[Record]:
         else:
             yield from _own(path, tally, shown or path) if _is_own(path) else _foreign(path, tally, shown or path)
     except UnreadableError as failure:
-        raise RecordingError(f"{path}: {failure}") from failure
+        raise RecordingError(f"{path}: {failure}{_passed_over(path, tally)}") from failure
+
+
+def _passed_over(path: str, tally: Tally) -> str:
+    """Why a file without a record is not simply empty."""
+    found = [f"{skip.kind} ({skip.times:,})" for skip in tally.skips if skip.file == path]
+    return f"; skipped: {', '.join(found)}" if found else ""
 
 
 def _plain(path: str, shown: str) -> Record:

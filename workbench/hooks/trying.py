@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from workbench.hooks.builtins.schema_check import violations
 from workbench.hooks.chain import Chain, Kind, Step
-from workbench.hooks.command import FOLDERS, TIMEOUT_MS, UNTRUSTED, command_of
+from workbench.hooks.command import FOLDERS, TIMEOUT_MS, UNTRUSTED, command_of, stopped
 from workbench.hooks.dialects.stepping import Preparing, context_of
 from workbench.hooks.hiding import mask_for
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Record, Value
@@ -25,7 +25,7 @@ from workbench.hooks.protocols import Call, Printed, wire
 from workbench.hooks.registry import bind
 from workbench.hooks.replay import UNTRUSTED as NOT_TRUSTED
 from workbench.hooks.serving import HOSTS, Event, read_event
-from workbench.sandbox.commands import OUTPUT_LIMIT, Ended, run_command, scrubbed
+from workbench.sandbox.commands import Ended, run_command, scrubbed
 from workbench.sandbox.trust import Trusted
 from workbench.skill.packaged import load_yaml, resource
 
@@ -96,7 +96,7 @@ def _problems(host: str, phase: Phase, value: Value) -> Iterator[str]:
     after = told["answers"] if phase is Phase.POST else {}
     required = [*told["required"], *(["tool_response"] if phase is Phase.POST else [])]
     schema = {"type": "object", "properties": {**told["keys"], **after}, "required": required}
-    yield from violations(value, schema)
+    yield from violations(value, {**schema, "properties": {**schema["properties"], **_of_tool(told, phase, value)}})
     if not isinstance(value, dict):
         return
     known = {*schema["properties"], *_EVENTS}
@@ -105,6 +105,16 @@ def _problems(host: str, phase: Phase, value: Value) -> Iterator[str]:
     found = read_event(host, json.dumps(value))
     if found is None or found.phase is not phase:
         yield f"hook_event_name '{name}' is not the chosen event"
+
+
+def _of_tool(told: Any, phase: Phase, value: Value) -> dict[str, Any]:
+    """What the input of the event's tool must be, and its output where the host's own tools have a form."""
+    tool = value.get("tool_name") if isinstance(value, dict) else None
+    if not isinstance(tool, str):
+        return {}
+    given, made = _known()["schemas"].get(tool), told.get("results", {}).get(tool)
+    found = {"tool_input": {"type": "object", **given}} if given else {}
+    return {**found, **({"tool_response": made} if made and phase is Phase.POST else {})}
 
 
 def _known() -> Any:
@@ -170,12 +180,8 @@ def _command(chain: Chain, step: Step, event: Event, text: str, trusted: Trusted
 
 def _read(event: Event, ended: Ended, seconds: float) -> Answer:
     """What the host makes of it."""
-    if ended.problem:
-        return Answer(Outcome.THREW, message=ended.problem)
-    if ended.stopped == "deadline":
-        return Answer(Outcome.TIMED_OUT, message=f"timed out after {seconds:g} s and was stopped")
-    if ended.stopped:
-        return Answer(Outcome.THREW, message=f"it printed more than {OUTPUT_LIMIT:,} bytes and was stopped")
+    if (failed := stopped(ended, seconds)) is not None:
+        return failed
     record = event.record
     call = Call(event.phase, record.tool, record.input, context_of(record, record.output, record.input), "")
     return wire(event.host).read(call, Printed(ended.code, ended.signal, *_texts(ended)))

@@ -22,6 +22,7 @@ CHUNK = 200
 """Items of one list that travel in one message: unpickling holds the interpreter of the desktop."""
 HEAD = struct.Struct("!Q")
 _TEXT_LIMIT = 8_000
+_SERVING = os.getpid()
 
 
 def read_message(stream: BinaryIO) -> Any:
@@ -100,6 +101,8 @@ def _serve(call: dict[str, Any], out: BinaryIO) -> None:
 
 
 def _write(out: BinaryIO, message: tuple[str, Any]) -> None:
+    if os.getpid() != _SERVING:
+        os._exit(0)  # the called code made a copy of this process, whose answer nobody waits for
     out.write(pack_message(message))
     out.flush()
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 from uuid import uuid4
 
-from workbench.sandbox.groups import MARK, end, end_marked, has_ended, own_group
+from workbench.sandbox.groups import MARK, end, end_marked, has_ended, most_processes, own_group, unlike
 
 OUTPUT_LIMIT = 16_777_216
 """Bytes of standard output up to which a command may print; it is stopped when it prints more."""
@@ -27,8 +27,11 @@ MEMORY = 4_294_967_296
 """Bytes of address space of each process. Node alone reserves more than one gigabyte."""
 FILE_SIZE = 67_108_864
 """Bytes of the largest file that a command may write."""
+DISK = 536_870_912
+"""Bytes that may lie in its scratch folder while it runs; it is stopped when there are more."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT", "PATHEXT", "COMSPEC")
 _DRAIN = 0.2
+_LOOK = 0.25
 _CHUNK = 262_144
 # The shell sets the limits and becomes the command. A limit that the system does not know is left out.
 _LIMITED = '{ ulimit -c 0; ulimit -v "$1"; ulimit -f "$2"; ulimit -t "$3"; } 2>/dev/null; shift 3; exec "$@"'
@@ -37,7 +40,7 @@ _BLOCK = 512
 
 class Ended(NamedTuple):
     """How a command ended. `code` is None where it was ended by a signal (then `signal` is its name) or not started
-    (then `problem` says why). `stopped` is empty, `deadline` or `output`. `left` counts processes that had left
+    (then `problem` says why). `stopped` is empty, `deadline`, `output` or `disk`. `left` counts processes that had left
     its group and outlived it.
     """
 
@@ -69,22 +72,23 @@ def run_command(
 ) -> Ended:
     """Runs a command with these bytes as its standard input, in a scratch folder of its own: whatever is in there is
     ended with it. Blocks up to the deadline and half a second; never raises for what the command does."""
-    mark = uuid4().hex
+    mark, memory = uuid4().hex, unlike(MEMORY)
     start = time.monotonic()
     try:
         process = subprocess.Popen(
-            _limited(words, seconds), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
-            cwd=scratch, env={**env, MARK: mark}, **own_group(),
+            _limited(words, seconds, memory), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            bufsize=0, cwd=scratch, env={**env, MARK: mark}, **own_group(),
         )  # fmt: skip
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
         return Ended(None, "", b"", b"", "", 0.0, f"it could not be started: {reason}")
-    pump = _Pump(process, given, start + seconds, most)
+    _limit_processes(process.pid)
+    pump = _Pump(process, given, start + seconds, most, scratch)
     try:
         pump.run()
     finally:
         end(process)
-        left = end_marked(mark, scratch) if os.name == "posix" else 0
+        left = end_marked(mark, scratch, memory) if os.name == "posix" else 0
         pump.close()
     ms = (time.monotonic() - start) * 1000
     code, name = _how(process.returncode)
@@ -92,11 +96,36 @@ def run_command(
     return Ended(code, name, bytes(pump.stdout), bytes(pump.stderr), pump.stopped, ms, left=left)
 
 
-def _limited(words: Sequence[str], seconds: float) -> list[str]:
+def _limited(words: Sequence[str], seconds: float, memory: int) -> list[str]:
     if os.name != "posix":
         return list(words)
-    limits = (MEMORY // 1024, FILE_SIZE // _BLOCK, int(seconds) + 10)
+    limits = (memory // 1024, FILE_SIZE // _BLOCK, int(seconds) + 10)
     return ["/bin/sh", "-c", _LIMITED, "sh", *map(str, limits), *words]
+
+
+def _limit_processes(pid: int) -> None:
+    """Set from outside: few shells can. A process that is gone already needs none."""
+    most = most_processes()
+    try:
+        from resource import RLIMIT_NPROC, prlimit
+    except ImportError:  # neither Windows nor macOS has it
+        return
+    if most is not None:
+        with contextlib.suppress(OSError, ValueError):
+            prlimit(pid, RLIMIT_NPROC, (most, most))
+
+
+def _filled(folder: str, most: int) -> bool:
+    """Whether more than so many bytes lie in a folder and below it. Links are not followed."""
+    left, folders = most, [folder]
+    while folders and left >= 0:
+        with contextlib.suppress(OSError), os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                else:
+                    left -= _BLOCK * getattr(entry.stat(follow_symlinks=False), "st_blocks", 0)
+    return left < 0
 
 
 def _how(code: int | None) -> tuple[int | None, str]:
@@ -109,10 +138,11 @@ def _how(code: int | None) -> tuple[int | None, str]:
 
 
 class _Pump:
-    """Feeds a process and takes what it prints, until it is done, too slow or prints too much."""
+    """Feeds a process and takes what it prints, until it is done, too slow or makes too much."""
 
-    def __init__(self, process: subprocess.Popen[bytes], given: bytes, until: float, most: int) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], given: bytes, until: float, most: int, scratch: Path) -> None:
         self._process, self._until, self._most = process, until, most
+        self._scratch, self._look_at = os.fspath(scratch), time.monotonic() + _LOOK
         self._left = memoryview(given)
         self.stdout, self.stderr = bytearray(), bytearray()
         self.stopped = ""
@@ -133,12 +163,20 @@ class _Pump:
                 if now > self._until:
                     self.stopped = "deadline"
                     return
+                self._look(now)
                 if ended_at is None and has_ended(self._process):
                     ended_at = now
                 reading = any(key.fileobj is not self._streams[0] for key in selector.get_map().values())
                 if ended_at is not None and (not reading or now - ended_at > _DRAIN):
                     return
                 self._turn(selector, 0.05 if reading else 0.002)
+
+    def _look(self, now: float) -> None:
+        """Looks at its folder now and then."""
+        if now > self._look_at:
+            if _filled(self._scratch, DISK):
+                self.stopped = "disk"
+            self._look_at = time.monotonic() + _LOOK
 
     def _turn(self, selector: selectors.BaseSelector, wait: float) -> None:
         if not selector.get_map():

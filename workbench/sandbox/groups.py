@@ -1,21 +1,26 @@
 """Process groups that end for certain: first asked, then killed, children of children included.
 
 A leader is not reaped before its group was killed: as long as it is there, its number names this group and no other.
+What left the group is known by a variable, by where it is, and by a limit of memory that is unlike any other's: a
+process can empty its environment and go elsewhere, but it inherits that limit and can never raise it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import signal
 import subprocess
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 TERM_GRACE = 0.3
 """Seconds between asking and killing."""
 _PASSES = 20
+MORE_PROCESSES = 1_000
+"""Processes and threads that a hook may have beside all those that there are."""
 MARK = "WORKBENCH_RUN"
 """The variable by which processes are found that left their group."""
 
@@ -63,25 +68,74 @@ def end(process: subprocess.Popen[bytes], grace: float = TERM_GRACE) -> None:
     process.wait()
 
 
-def end_marked(mark: str, scratch: Path | None = None) -> int:
-    """Kills what bears a mark in its environment, wherever it went, or is in a scratch folder that nobody else uses,
-    should it have emptied its environment; gives how many. Only Linux tells."""
-    found = 0
+def unlike(most: int) -> int:
+    """A limit of memory, in bytes, up to a quarter lower than `most`, by which one run's processes are known; whole
+    kilobytes, as a shell sets it."""
+    return most - secrets.randbelow(most // 4096) * 1024
+
+
+def most_processes(more: int = MORE_PROCESSES) -> int | None:
+    """So many processes and threads may its user have who starts `more`; None where the system does not tell. The
+    system counts by user and knows no limit for the one who may do everything."""
+    try:
+        return int(Path("/proc/loadavg").read_text("ascii").split()[3].partition("/")[2]) + more
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def end_marked(mark: str, scratch: Path | None = None, memory: int = 0) -> int:
+    """Kills what bears a mark in its environment, wherever it went, or is in a scratch folder that nobody else uses, or
+    has this limit of memory (bytes, of `unlike`); gives how many. Only Linux tells."""
+    found = set[str]()
     inside = os.path.realpath(scratch) if scratch is not None else ""
+    wanted = _Wanted(f"{MARK}={mark}".encode(), f"{inside}/" if inside else "", str(memory).encode() if memory else b"")
     for _ in range(_PASSES):
-        now = _kill_marked(f"{MARK}={mark}".encode(), inside)
-        found += now
-        if not now:
+        now, fled = _kill_marked(wanted)
+        found |= now
+        if not now and not fled:
             break
-    return found
+    return len(found)
 
 
-def _kill_marked(wanted: bytes, inside: str) -> int:
-    found = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError, ValueError):
-            marked = wanted in (folder / "environ").read_bytes().split(b"\0")
-            if marked or (inside and f"{os.readlink(folder / 'cwd')}/".startswith(f"{inside}/")):
-                os.kill(int(folder.name), signal.SIGKILL)
-                found += 1
-    return found
+class _Wanted(NamedTuple):
+    """By what a process is known: its environment, the start of its folder, its limit of memory."""
+
+    mark: bytes
+    inside: str
+    memory: bytes
+
+    def meant(self, process: str) -> bool:
+        """Whether this folder of /proc is that of such a process. Raises `OSError`."""
+        if self.mark in _read(f"{process}/environ").split(b"\0"):
+            return True
+        if self.memory and self.memory in _limit_of(process):
+            return True
+        return bool(self.inside) and f"{os.readlink(f'{process}/cwd')}/".startswith(self.inside)
+
+
+def _limit_of(process: str) -> list[bytes]:
+    """The words of the line about address space: the soft and the hard limit among them."""
+    _, _, rest = _read(f"{process}/limits").partition(b"Max address space")
+    return rest.partition(b"\n")[0].split()
+
+
+def _read(file: str) -> bytes:
+    with open(file, "rb", buffering=0) as stream:
+        return stream.readall()
+
+
+def _kill_marked(wanted: _Wanted) -> tuple[set[str], int]:
+    """Which were killed, and how many had ended before they could be looked at: they may have started others."""
+    found, fled = set[str](), 0
+    for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
+        if not name.isdigit():
+            continue
+        try:
+            if wanted.meant(f"/proc/{name}"):
+                os.kill(int(name), signal.SIGKILL)
+                found.add(name)
+        except (FileNotFoundError, ProcessLookupError):
+            fled += not os.path.exists(f"/proc/{name}")
+        except OSError:  # somebody else's
+            continue
+    return found, fled
