@@ -213,3 +213,22 @@ def test_a_list_in_one_line_is_left_alone(chain: Chain) -> None:
     )
     assert other.added == 0
     assert "as claude-code" in other.left_out[0]
+
+
+@pytest.mark.parametrize(
+    ("host", "tool", "change", "wrong"),
+    [
+        ("claude-code", "Bash", {"tool_input": {"cmd": "ls"}}, "command"),
+        ("claude-code", "Edit", {"tool_input": {"file_path": "a", "old_string": 1, "new_string": ""}}, "old_string"),
+        ("claude-code", "Bash", {"tool_response": "a text"}, "tool_response"),
+        ("codex", "Bash", {"tool_input": {"command": ["ls"]}}, "command"),
+        ("gemini-cli", "read_file", {"tool_input": {}}, "file_path"),
+        ("vscode", "editFiles", {"tool_input": {"files": []}}, "files"),
+    ],
+)
+def test_the_input_is_checked_by_host_and_tool(host: str, tool: str, change: dict[str, object], wrong: str) -> None:
+    event = json.loads(filled(host, Phase.POST, tool, "/x"))
+    found = problems(host, Phase.POST, json.dumps({**event, **change}))
+    assert len(found) == 1
+    assert wrong in found[0]
+    assert problems(host, Phase.POST, json.dumps({**event, "tool_name": "another", "tool_input": {"any": 1}})) == ()
