@@ -47,6 +47,7 @@ COMMANDS: Final = (
     Command("edit.complete", "Complete the key or value", "Edit", 2, "author", words="autocomplete skeleton"),
     Command("fix.quick", "Fix the problem at the caret…", "Skill", 0, "author", "bulb", "quick fix repair"),
     Command("fix.all-safe", "Fix all safe problems", "Skill", 0, "author", "check", "repair"),
+    Command("problem.in-replay", "Show the problem's step in Replay", "Skill", 1, "author", "replay", "chain hook"),
     Command("problem.in-routing", "Show the problem's tasks in Routing", "Skill", 1, "author", "routing", "conflict"),
     Command("problem.next", "Next problem", "Skill", 1, "author", "arrow-down", "finding error"),
     Command("problem.previous", "Previous problem", "Skill", 1, "author", "arrow-up", "finding error"),

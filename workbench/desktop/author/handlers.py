@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from workbench.desktop.author.replay_link import attach_replay_link
 from workbench.desktop.author.routing_link import attach_routing_link
 from workbench.desktop.i18n import tr
 
@@ -28,6 +29,7 @@ def attach_handlers(place: AuthorPlace) -> None:
     for command, step in (("problem.next", 1), ("problem.previous", -1)):
         attach(command, partial(_step, place, step), partial(_no_library, place))
     attach_routing_link(place)
+    attach_replay_link(place)
     attach("edit.undo", partial(_undo, place), partial(_nothing_to_undo, place))
     attach("author.first-lost-client", place.clients.show_first_lost, place.clients.no_lost)
 

@@ -11,6 +11,8 @@ from workbench.clients.profile import profiles
 from workbench.desktop import i18n
 from workbench.desktop.author.diff_lines import DiffLines
 from workbench.desktop.author.problems_model import severity_word
+from workbench.desktop.author.replay_link import COMMAND as IN_REPLAY
+from workbench.desktop.author.replay_link import GROUP as CHAINS
 from workbench.desktop.author.routing_link import CODES as TASK_CODES
 from workbench.desktop.author.routing_link import COMMAND as IN_ROUTING
 from workbench.desktop.i18n import tr
@@ -187,6 +189,10 @@ class RuleCardPanel(QWidget):
             tasks = link_button(tr("Its tasks in Routing"))
             tasks.clicked.connect(lambda: self._services.commands.run(IN_ROUTING))
             row.addWidget(tasks)
+        if finding.code.startswith(CHAINS):
+            step = link_button(tr("Its step in Replay"))
+            step.clicked.connect(lambda: self._services.commands.run(IN_REPLAY))
+            row.addWidget(step)
         row.addWidget(label(self._services.commands.key_text("rule.explain"), "small", "tertiary"))
         column.addLayout(row)
         for widget in more:

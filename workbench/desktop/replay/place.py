@@ -17,6 +17,7 @@ from workbench.desktop.replay.adding import Adding
 from workbench.desktop.replay.cards import ChainRow
 from workbench.desktop.replay.chain_desk import ChainDesk
 from workbench.desktop.replay.chain_editing import DropParam, Move, SetParam, Switch
+from workbench.desktop.replay.chain_text import ChainTextDesk
 from workbench.desktop.replay.exporting import Exporting
 from workbench.desktop.replay.feed import HOST, NOTHING, OTHER, ReplayFeed
 from workbench.desktop.replay.handlers import attach_handlers
@@ -57,6 +58,7 @@ class ReplayPlace(ReplayView):
         self.desk = ChainDesk(services, self.feed, self.announced.emit)
         self.exporting = Exporting(self)
         self.saving = Saving(self)
+        self.text = ChainTextDesk(self)
         self.outside = OutsideWatch(self)
         self.outside.changed.connect(self.feed.look_again)
         self._connect_feed()
@@ -74,6 +76,7 @@ class ReplayPlace(ReplayView):
         self.bar.records.clicked.connect(lambda _checked: self.toggle_records())
         self.results.order_chosen.connect(self._show_order)
         self.results.row_chosen.connect(self.select_row)
+        self.results.line_chosen.connect(self.text.show_line)
         for button, way in (
             (self.nothing.files, self.adding.add_file), (self.nothing.folder, self.adding.add_folder),
             (self.nothing.paste, self.adding.paste), (self.nothing.sample, self.adding.use_sample),
@@ -153,7 +156,9 @@ class ReplayPlace(ReplayView):
         return row.record.id if row is not None else ""
 
     def go_to(self, location: str) -> None:
-        """Back to a recording."""
+        """Back to a recording, or to the line of a chain's file (`chain:line:path`)."""
+        if self.text.go_to(location):
+            return
         found = next((at for at, row in enumerate(self.feed.rows) if row.record.id == location), None)
         if found is not None:
             self.select_row(found)
@@ -165,10 +170,11 @@ class ReplayPlace(ReplayView):
         return {"hosts": list(order.hosts), "hidden": sorted(order.hidden), "removed": sorted(feed.removed),
                 "recordings": list(feed.added), "chains": list(feed.added_chains), "chain": feed.chain,
                 "against": feed.against, "other": feed.other, "left": feed.left_host, "right": feed.right_host,
-                "base": self._base}  # fmt: skip
+                "base": self.base}  # fmt: skip
 
     @property
-    def _base(self) -> str:
+    def base(self) -> str:
+        """The open folder, empty without one."""
         workspace = self.services.workspace
         return str(workspace.base) if workspace.root is not None else ""
 
@@ -176,7 +182,7 @@ class ReplayPlace(ReplayView):
         """Takes back what `save_state` gave, as far as it is about the same folder."""
         feed = self.feed
         self.strip.arrange(host_order(_texts(state.get("hosts")), _texts(state.get("hidden"))))
-        if state.get("base") != self._base:
+        if state.get("base") != self.base:
             return
         feed.added, feed.added_chains = _texts(state.get("recordings")), _texts(state.get("chains"))
         feed.removed = set(_keys(state.get("removed")))
@@ -324,7 +330,7 @@ class ReplayPlace(ReplayView):
         empty = loaded is not None and not feed.rows
         problems = "\n".join(line_text(mask(line)) for line in loaded.problems[:8]) if loaded is not None else ""
         self.nothing.say(problems)
-        self.outside.follow(watched_paths(loaded, self._base) if loaded is not None else frozenset())
+        self.outside.follow(watched_paths(loaded, self.base) if loaded is not None else frozenset())
         self.pages.setCurrentWidget(self.nothing if empty else self.columns)
         self._on_chain()
 
@@ -396,6 +402,7 @@ class ReplayPlace(ReplayView):
             self.panes.show_sides(Side(tr("recorded"), raw), Side(tr("no hooks"), raw))
         else:
             self.panes.clear()
+        self.text.focus_step()
         self.status_changed.emit()
 
     def _show_sides(self, left: Side, right: Side) -> None:

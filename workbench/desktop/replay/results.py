@@ -101,11 +101,13 @@ def _ok(failed: bool) -> str:
 
 
 class Results(BottomPanel):
-    """`host_chosen(dialect)` from a finding, `order_chosen(dialect, place)`, `row_chosen(at)` from the comparison."""
+    """`host_chosen(dialect)` from a finding, `order_chosen(dialect, place)`, `row_chosen(at)` from the comparison,
+    `line_chosen(line)` from what is said of the chain's file."""
 
     host_chosen = Signal(str)
     order_chosen = Signal(str, int)
     row_chosen = Signal(int)
+    line_chosen = Signal(int)
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__(theme)
@@ -177,8 +179,11 @@ class Results(BottomPanel):
         self.compared.show_entries(found, refusal or none_such)
 
     def _on_finding(self, entry: Entry) -> None:
-        hosts = self._findings[min(entry.tasks)].hosts
-        if hosts and hosts[0] in TITLES:
+        found = self._findings[min(entry.tasks)]
+        hosts = found.hosts
+        if found.line:
+            self.line_chosen.emit(found.line)
+        elif hosts and hosts[0] in TITLES:
             self.host_chosen.emit(hosts[0])
 
     def _on_order(self, entry: Entry) -> None:

@@ -28,13 +28,15 @@ _LONGEST: Final = 200
 
 
 class Told(NamedTuple):
-    """One finding: how grave (a shape), what it is called, the sentence, and in which hosts or at which place."""
+    """One finding: how grave (a shape), what it is called, the sentence, and in which hosts or at which place.
+    `line` is one of the chain's file."""
 
     shape: str
     word: str
     text: str
     where: str
     hosts: tuple[str, ...] = ()
+    line: int = 0
 
 
 class Check(NamedTuple):
@@ -155,7 +157,14 @@ def _advised(advice: Advice) -> Told:
     shape = advice.severity.value
     words = {"error": tr("Error"), "warning": tr("Warning"), "info": tr("Advice")}
     where = tr("line {line} of the chain", line=advice.place.line) if advice.place.line else tr("the chain")
-    return Told(shape, words[shape], advice.message(i18n.current()), where)
+    return Told(shape, words[shape], _spoken(advice), where, line=advice.place.line)
+
+
+def _spoken(advice: Advice) -> str:
+    """The remark in the language in use, its reason as well."""
+    reason = advice.values.get("reason")
+    said = {**advice.values, "reason": reason_text(reason)} if isinstance(reason, str) else advice.values
+    return advice._replace(values=said).message(i18n.current())
 
 
 def _checks(title: str, played: Played, hidden: Mask) -> Iterator[Check]:
