@@ -35,11 +35,12 @@ _LINE_END: Final = re.compile(r"\r\n|\n|\r")
 
 class Asked(NamedTuple):
     """One side. `values` go from the recorded output to what is shown, each made by the step named before it; `known`
-    are the values of the record that may hold secrets."""
+    are the values of the record that may hold secrets, `secrets` those in them where somebody found them already."""
 
     values: tuple[Value, ...]
     names: tuple[str, ...]
     known: tuple[Value, ...]
+    secrets: tuple[Secret, ...] | None = None
 
     @property
     def raw(self) -> bool:
@@ -52,7 +53,7 @@ class Told(NamedTuple):
     `starts` are the starts of its lines as bytes of numbers, where another process found them."""
 
     text: str
-    marks: tuple[Mark, ...]
+    marks: Sequence[Mark]
     data: bytes = b""
     hidden: tuple[tuple[int, int], ...] = ()
     starts: bytes = b""
@@ -95,7 +96,9 @@ def _alike(values: Sequence[Value]) -> list[str]:
 
 def _told(asked: Asked, texts: Sequence[str]) -> Told:
     text = texts[-1]
-    secrets = tuple({secret: None for value in asked.known for secret in secrets_in(value)})
+    secrets = asked.secrets
+    if secrets is None:
+        secrets = tuple({secret: None for value in asked.known for secret in secrets_in(value)})
     hidden = list(_secret_marks(text, secrets, texts[0], raw=asked.raw))
     marks = _merged(hidden, marks_of(texts, asked.names), text)
     return Told(text, tuple(marks))
@@ -224,7 +227,7 @@ def stream(left: Asked, right: Asked, hexadecimal: bool = False) -> Iterator[obj
     found = analyse(left, right, hexadecimal)
     for asked, told in ((left, found.left), (right, found.right)):
         same = told.text == asked.values[-1]
-        yield "told", None if same else told.text, told.data, array("q", line_starts(told.text)).tobytes()
+        yield "told", None if same else told.text, told.data, array("i", line_starts(told.text)).tobytes()
         for start in range(0, len(told.marks), _TOGETHER):
             yield "marks", [tuple(mark) for mark in told.marks[start : start + _TOGETHER]]
         for start in range(0, len(told.hidden), _TOGETHER):

@@ -27,7 +27,7 @@ from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.reasons import reason_text
-from workbench.desktop.replay.playing import verdict_of
+from workbench.desktop.replay.playing import final_bytes, verdict_of
 from workbench.desktop.replay.words import (
     PARALLEL,
     TITLES,
@@ -43,7 +43,6 @@ from workbench.desktop.shapes import paint_shape
 from workbench.desktop.shell.parts import ElidedLabel, PictureLabel, label
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.chain import Chain, Kind, Step
-from workbench.hooks.dialects.stepping import measured
 from workbench.hooks.model import Outcome, Phase, StepResult
 from workbench.hooks.replay import UNTRUSTED, Played
 
@@ -336,7 +335,7 @@ class ChainRow(QFrame):
         self.title.setText(title)
         self.way.setText(way_of(chain.dialect))
         self.raw.size_label.setText(bytes_text(raw))
-        final = measured(played.result.final)[0] if played is not None else None
+        final = final_bytes(played.result) if played is not None else None
         self.end.size_label.setText(bytes_text(final) if final is not None else "…")
         self._track.at_once = chain.dialect in PARALLEL
         self._fill(cards_of(chain, played))

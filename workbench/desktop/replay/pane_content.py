@@ -52,18 +52,25 @@ class PackedMarks(Sequence[Mark]):
     """Marks kept as numbers: a hook that changes every line of a large output makes a hundred thousand of them."""
 
     def __init__(self, marks: Iterable[Mark] = ()) -> None:
-        self.starts = array("q")
-        self._ends = array("q")
-        self._lost = array("q")
-        self._whats = array("q")
+        self.starts = array("i")
+        self._ends = array("i")
+        self._lost = array("i")
+        self._whats = array("i")
         self._known: dict[tuple[Kind, str, str], int] = {}
+        self._names: list[tuple[Kind, str, str]] = []
+        self.extend(marks)
+
+    def extend(self, marks: Iterable[Mark]) -> None:
+        """Adds marks that stand behind those that are there."""
         for mark in marks:
             self.starts.append(mark.start)
             self._ends.append(mark.end)
             self._lost.append(mark.lost)
             what = mark.kind, mark.form, mark.step
-            self._whats.append(self._known.setdefault(what, len(self._known)))
-        self._names = tuple(self._known)
+            if what not in self._known:
+                self._known[what] = len(self._names)
+                self._names.append(what)
+            self._whats.append(self._known[what])
 
     @property
     def kinds(self) -> frozenset[Kind]:
@@ -141,7 +148,7 @@ class TextLines(Lines):
 
     def __init__(self, text: str, starts: bytes = b"") -> None:
         self.text = text
-        self.starts = array("q", starts or line_starts(text))
+        self.starts = array("i", starts or line_starts(text))
 
     def __len__(self) -> int:
         return len(self.starts) - 1

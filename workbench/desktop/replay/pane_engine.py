@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.analysis import TARGET, Analysis, Asked, Told, analyse, tree_value
 from workbench.desktop.replay.diff_rows import CONTEXT, RowMap
+from workbench.desktop.replay.known_secrets import known
 from workbench.desktop.replay.pane_content import HexLines, Kind, Lines, Mark, PackedMarks, PaneContent, TextLines
 from workbench.desktop.replay.pane_sides import Side
 from workbench.desktop.replay.strip_spots import Spots, spots_of
@@ -103,7 +104,7 @@ class _Collected:
     def __init__(self, asked: list[Asked]) -> None:
         self._asked = asked
         self._told: list[Told] = []
-        self._marks: list[list[Mark]] = []
+        self._marks: list[PackedMarks] = []
         self._hidden: list[list[tuple[int, int]]] = []
         self._counts = (1, 1)
         self._changes: list[tuple[int, ...]] = []
@@ -115,11 +116,13 @@ class _Collected:
     def _take_told(self, text: str | None, data: bytes, starts: bytes) -> None:
         whole = self._asked[len(self._told)].values[-1]
         self._told.append(Told(str(whole) if text is None else text, (), data, (), starts))
-        self._marks.append([])
+        self._marks.append(PackedMarks())
         self._hidden.append([])
 
     def _take_marks(self, marks: list[tuple[int, int, str, str, str, int]]) -> None:
-        self._marks[-1] += [Mark(start, end, Kind(kind), *rest) for start, end, kind, *rest in marks]  # type: ignore[arg-type]
+        self._marks[-1].extend(
+            Mark(start, end, Kind(kind), form, step, lost) for start, end, kind, form, step, lost in marks
+        )
 
     def _take_hidden(self, spans: tuple[tuple[int, int], ...]) -> None:
         self._hidden[-1] += spans
@@ -133,7 +136,7 @@ class _Collected:
     def analysis(self) -> Analysis:
         """The whole."""
         sides = [
-            told._replace(marks=tuple(marks), hidden=tuple(hidden))
+            told._replace(marks=marks, hidden=tuple(hidden))
             for told, marks, hidden in zip(self._told, self._marks, self._hidden, strict=True)
         ]
         return Analysis(sides[0], sides[1], self._counts, tuple(self._changes))
@@ -190,7 +193,7 @@ def _asked(side: Side) -> Asked:
         elif not names:
             values.insert(0, record.output)
             names.insert(0, "")
-    return Asked(tuple(values), tuple(names), (record.output, record.input, record.error))
+    return Asked(tuple(values), tuple(names), (record.output, record.input, record.error), known(record))
 
 
 def _content(side: Side, told: Told, hexadecimal: bool) -> PaneContent:
@@ -198,7 +201,10 @@ def _content(side: Side, told: Told, hexadecimal: bool) -> PaneContent:
     content = _bare(side, lines)
     if isinstance(lines, TextLines):
         _ = lines.long, lines.longest
-    return content if hexadecimal else replace(content, marks=PackedMarks(told.marks))
+    if hexadecimal:
+        return content
+    marks = told.marks if isinstance(told.marks, PackedMarks) else PackedMarks(told.marks)
+    return replace(content, marks=marks)
 
 
 def _bare(side: Side, lines: Lines) -> PaneContent:

@@ -38,7 +38,6 @@ from workbench.desktop.replay.view import ReplayView
 from workbench.desktop.replay.words import TITLES
 from workbench.desktop.services import Services
 from workbench.hooks.chain import Chain
-from workbench.hooks.dialects.stepping import measured
 from workbench.hooks.replay import Played
 from workbench.secrets import mask
 
@@ -368,7 +367,7 @@ class ReplayPlace(ReplayView):
     def _show_rows(self) -> None:
         feed, shown = self.feed, self.feed.shown
         left, right, row = feed.left, feed.right, feed.current
-        raw = measured(shown.record.output)[0] if shown is not None else row.size if row is not None else 0
+        raw = shown.raw_bytes if shown is not None else row.size if row is not None else 0
         self._show_row(self.left, 0, left, shown.left if shown is not None else None, raw)
         self._show_row(self.right, 1, right, shown.right if shown is not None else None, raw)
         self.strip.setVisible(left is not None)

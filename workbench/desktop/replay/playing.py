@@ -22,7 +22,7 @@ from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Kind
 from workbench.hooks.compare import Comparison, compare
 from workbench.hooks.dialects.stepping import canonical, measured
 from workbench.hooks.hiding import Secret
-from workbench.hooks.model import Decision, Outcome, Record
+from workbench.hooks.model import ChainResult, Decision, Outcome, Record
 from workbench.hooks.replay import UNTRUSTED, Played, Replay
 from workbench.sandbox.trust import Trusted
 
@@ -107,6 +107,12 @@ class Pair:
         """Whether a step of one of them is the user's own code."""
         chains = (self.left, *([self.right] if self.right is not None else []))
         return any(step.enabled and step.kind is not Kind.BUILTIN for chain in chains for step in chain.steps)
+
+
+def final_bytes(result: ChainResult) -> int:
+    """Bytes of what the model gets; large values were measured by the step that made them."""
+    known = next((step.bytes_after for step in reversed(result.steps) if step.after is result.final), None)
+    return measured(result.final)[0] if known is None else known
 
 
 def prepared(row: Row, canaries: bool) -> tuple[Record, str]:
@@ -327,6 +333,16 @@ class Shown:
     took_ms: float = 0.0
     whole: bool = True
     unasked: tuple[str, ...] = ()
+
+    @property
+    def raw_bytes(self) -> int:
+        """Bytes of the output that was played; large ones were measured by a step, or when they were read."""
+        output = self.record.output
+        steps = (step for one in self.hosts.values() for step in one.result.steps)
+        known = next((step.bytes_before for step in steps if step.before is output), None)
+        if known is None:
+            return self.row.size if self.record is self.row.record else measured(output)[0]
+        return known
 
 
 def play(
