@@ -58,3 +58,74 @@ def test_a_file_that_goes_away_is_said(tmp_path: Path) -> None:
     following = Following(str(tmp_path / "gone.jsonl"))
     with pytest.raises(RecordingError, match=r"gone\.jsonl: No such file"):
         list(following.new())
+
+
+def test_a_look_reads_no_more_than_what_is_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + "".join(map(line, range(1, 400))).replace('"x"', "NaN").encode())
+    following = Following(str(path))
+    assert len(list(following.new())) == 399
+    read = list[int]()
+    real = json.loads
+    monkeypatch.setattr(json, "loads", lambda text: read.append(len(text)) or real(text))
+    for number in range(400, 403):
+        add(path, line(number).replace('"' + "x" * number + '"', "NaN") + "no json\n")
+        read.clear()
+        assert [record.id for record in following.new()] == [f"r{number}"]
+        assert len(read) <= 6
+        assert [(skip.kind, skip.line) for skip in following.skips][-1][0] == "a line that is no JSON"
+
+
+def test_a_file_that_was_written_anew_and_is_longer_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    add(path, line(1) + line(2))
+    following = Following(str(path))
+    assert len(list(following.new())) == 2
+    path.write_text(line(3) + line(4) + line(5), "utf-8")
+    assert [record.id for record in following.new()] == ["r3", "r4", "r5"]
+
+
+def test_a_session_of_another_agent_is_followed_too(tmp_path: Path) -> None:
+    path = tmp_path / "s.jsonl"
+    head = {"sessionId": "s", "uuid": "u", "timestamp": "2026-11-30T10:00:00Z"}
+
+    def call(number: int) -> str:
+        use = {"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {}}
+        got = {"type": "tool_result", "tool_use_id": f"t{number}", "content": "x"}
+        lines = [
+            {**head, "type": "assistant", "message": {"role": "assistant", "content": [use]}},
+            {**head, "type": "user", "message": {"role": "user", "content": [got]}},
+        ]
+        return "".join(json.dumps(one) + "\n" for one in lines)
+
+    add(path, call(1))
+    following = Following(str(path))
+    assert [record.id for record in following.new()] == ["t1"]
+    add(path, call(2) + call(3))
+    assert [record.id for record in following.new()] == ["t2", "t3"]
+
+
+def test_a_file_that_was_emptied_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    add(path, line(1))
+    following = Following(str(path))
+    assert len(list(following.new())) == 1
+    path.write_bytes(b"")
+    assert list(following.new()) == []
+    add(path, line(2))
+    assert [record.id for record in following.new()] == ["r2"]
+
+
+def test_another_agents_session_that_was_written_anew_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "s.jsonl"
+
+    def part(name: str) -> str:
+        return json.dumps({"type": "tool_call", "session_id": "s", "toolCallId": name, "toolName": "B"}) + "\n" + (
+            json.dumps({"type": "tool_result", "session_id": "s", "toolCallId": name, "value": "x"}) + "\n"
+        )  # fmt: skip
+
+    add(path, part("a"))
+    following = Following(str(path))
+    assert [record.id for record in following.new()] == ["a"]
+    path.write_text(part("b") + part("c"), "utf-8")
+    assert [record.id for record in following.new()] == ["b", "c"]

@@ -38,7 +38,7 @@ def read_records(path: str, tally: Tally, shown: str = "") -> Iterator[Record]:
         if path.endswith(PLAIN):
             yield _plain(path, shown or path)
         else:
-            yield from _own(path, tally, shown or path) if _is_own(path) else _foreign(path, tally, shown or path)
+            yield from _own(path, tally, shown or path) if is_own(path) else _foreign(path, tally, shown or path)
     except UnreadableError as failure:
         raise RecordingError(f"{path}: {failure}{_passed_over(path, tally)}") from failure
 
@@ -65,7 +65,7 @@ def _plain(path: str, shown: str) -> Record:
     return Record(name, "file", "", "file", {"path": shown}, text, None, None, "none", None, None, Provenance(shown, 0))
 
 
-def _is_own(path: str) -> bool:
+def is_own(path: str) -> bool:
     """Whether one of the first lines is a record of ours. Raises `UnreadableError`."""
     if path.endswith(".json"):
         return False
@@ -78,9 +78,17 @@ def _looks_own(value: object) -> bool:
 
 
 def _own(path: str, tally: Tally, shown: str) -> Iterator[Record]:
-    for line in lines(path, tally):
+    return (record for record, _ in own_records(path, tally, shown))
+
+
+def own_records(
+    path: str, tally: Tally, shown: str, start: tuple[int, int] = (1, 0)
+) -> Iterator[tuple[Record, tuple[int, int]]]:
+    """The records of a file of ours, each with the line and the offset where it stands; `start` is such a place, the
+    first that is read. Raises `UnreadableError`."""
+    for line in lines(path, tally, start):
         if _looks_own(line.value):
-            yield _record(line.value, line, shown)
+            yield _record(line.value, line, shown), (line.line, line.offset)
         else:
             tally.skip(shown, _what_else(line.value), line.line)
 

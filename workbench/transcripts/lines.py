@@ -45,15 +45,16 @@ def open_session(path: str) -> tuple[int, int]:
     return descriptor, found.st_size
 
 
-def records(path: str, tally: Tally) -> Iterator[Record]:
+def records(path: str, tally: Tally, start: tuple[int, int] = (1, 0)) -> Iterator[Record]:
     """The JSON values of a file of one value a line, up to its size when it was opened.
 
     Lines that are no JSON are counted in `tally`; a last line without its end is one that is still being written.
-    Raises `UnreadableError`.
+    `start` is a line and its offset in bytes, to go on from where an earlier look ended. Raises `UnreadableError`.
     """
     descriptor, size = open_session(path)
     with os.fdopen(descriptor, "rb") as file:
-        offset, line = 0, 0
+        offset, line = start[1], start[0] - 1
+        file.seek(offset)
         while offset < size:
             line += 1
             try:
