@@ -144,14 +144,15 @@ def _let_go(folder: str) -> None:
                 os.chmod(path, stat.S_IRWXU)
 
 
-def disk_write(workspace: Workspace, path: str, text: str) -> None:
-    """Writes a text as UTF-8 bytes, its folders made as needed. Raises `WorkspaceError`, as all of these do."""
+def disk_write(workspace: Workspace, path: str, text: str | bytes) -> None:
+    """Writes bytes, or a text as UTF-8, its folders made as needed. Raises `WorkspaceError`, as all of these do."""
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
 
     def act() -> None:
         place = Path(_with_folders(workspace, path))
         if place.is_symlink():
             place.unlink()
-        place.write_bytes(text.encode("utf-8", "surrogatepass"))
+        place.write_bytes(data)
 
     _act(workspace, act, path)
 
