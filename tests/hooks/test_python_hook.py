@@ -47,6 +47,13 @@ def test_a_rewrite_goes_on_and_none_changes_nothing(tmp_path: Path) -> None:
     assert after(tmp_path, "async def after(tool, ctx): return {'rewrite': 1}").value == 1
 
 
+@pytest.mark.parametrize("answer", ["class One(Base): pass", "class One:\n  def __init__(self): self.rewrite = 'kept'"])
+def test_a_key_that_is_inherited_counts_too(tmp_path: Path, answer: str) -> None:
+    text = f"class Base: rewrite = 'kept'\n{answer}\ndef after(tool, ctx): return One()"
+    assert (found := after(tmp_path, text)).outcome is Outcome.REWRITE
+    assert found.value == "kept"
+
+
 @pytest.mark.parametrize("answer", ["'text'", "{}", "[1]", "{'rewritten': 1}", "False"])
 def test_any_other_answer_changes_nothing_and_is_told(tmp_path: Path, answer: str) -> None:
     found = after(tmp_path, f"def after(tool, ctx): return {answer}")

@@ -31,6 +31,12 @@ def test_each_hook_is_fed_by_the_one_before() -> None:
     ]
 
 
+def test_a_guardrail_that_throws_rejects_the_call_whatever_another_says() -> None:
+    result = run(guard("a", blocking), guard("b", throwing))
+    assert result.decision is Decision.FAILED
+    assert result.notes == ("the guardrail 'b' failed: the call is rejected",)
+
+
 @pytest.mark.parametrize("broken", [throwing, raising])
 def test_a_hook_that_throws_is_passed_over(broken: Any) -> None:
     result = run(post("a", append("1")), post("b", broken), post("c", append("2")))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from workbench import __version__
+from workbench.cli.ending import ending_in_order
 from workbench.cli.exits import CLEAN, FOUND, CallError, say
 from workbench.cli.replay_options import Order, order, parse
 from workbench.hooks.advice import Advice, advise
@@ -73,6 +74,9 @@ class _Run:
             if self.wanted.follow:
                 yield from self._followed()
             for source in self.wanted.sources:
+                if source.problem:
+                    self.tally.skip(source.shown, source.problem.removeprefix(f"{source.path}: "))
+                    continue
                 for record in read_records(source.path, self.tally, source.shown):
                     if source.ids is None or record.id in source.ids:
                         yield (record, source.path) if not self.wanted.canaries else (_planted(record), "")
@@ -124,13 +128,14 @@ def run(arguments: list[str]) -> int:
     if options.as_chain or options.as_hook or options.export or options.verify_log:
         from workbench.cli.replay_other import run_other
 
-        return run_other(options)
+        with ending_in_order():
+            return run_other(options)
     try:
         wanted = order(options)
     except CallError as failure:
         raise CallError(mask(str(failure)), failure.code) from failure
     try:
-        with Replay(wanted.chains, wanted.trusted, wanted.update_golden, wanted.asker) as replay:
+        with ending_in_order(), Replay(wanted.chains, wanted.trusted, wanted.update_golden, wanted.asker) as replay:
             going = _Run(wanted, replay)
             sys.stdout.writelines(_FORMATS[wanted.format](going))
     except ChainError as failure:

@@ -29,11 +29,15 @@ _ASKING = frozenset({"intent", "classifier"})
 
 
 class Recording(NamedTuple):
-    """A file to replay, what it is called, and which of its records are meant (None: all)."""
+    """A file to replay, what it is called, and which of its records are meant (None: all).
+
+    `problem` says why a file of a folder cannot be read: it is passed over.
+    """
 
     path: str
     shown: str
     ids: frozenset[str] | None
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +149,10 @@ def order(options: argparse.Namespace) -> Order:
         raise CallError("--follow needs --recordings, and the format text")
     notes = [f"{chain.file}: {note}" for chain in _each_file(chains) for note in chain.notes]
     sources = tuple(_given(options.recordings)) or tuple(_of_cases(chains))
+    if sources and all(source.problem for source in sources):
+        raise CallError(sources[0].problem)
     if options.recordings:
-        notes.extend(_left_out(chains, sources))
+        notes += [*_not_entered(options.recordings), *_left_out(chains, sources)]
     if not sources:
         raise CallError("replay needs --recordings FILE, or a chain with cases (see skill-workbench replay --help)")
     trusted = TRUST_ALL if options.trust else TrustStore().read()
@@ -212,8 +218,10 @@ def _given(paths: Sequence[str]) -> Iterator[Recording]:
         for file in _files(path):
             if os.path.realpath(file) not in seen:
                 seen.add(os.path.realpath(file))
-                _check(file)
-                yield Recording(file, file.replace(os.sep, "/"), None)
+                problem = _problem(file)
+                if problem and file == path:
+                    raise CallError(problem)
+                yield Recording(file, file.replace(os.sep, "/"), None, problem)
 
 
 def _files(path: str) -> list[str]:
@@ -225,19 +233,30 @@ def _files(path: str) -> list[str]:
     return found
 
 
-def _check(file: str) -> None:
+def _not_entered(paths: Sequence[str]) -> Iterator[str]:
+    """The folders below a folder that has recordings of its own."""
+    for path in paths:
+        if os.path.isdir(path) and any(os.path.dirname(file) == path.rstrip(os.sep) for file in _files(path)):
+            found = sorted(entry.name for entry in os.scandir(path) if entry.is_dir() and entry.name[0] != ".")
+            if found:
+                yield f"{path}: it has recordings of its own, so that the folders in it are left: {', '.join(found)}"
+
+
+def _problem(file: str) -> str:
     """Looks at the first record, so that a file that cannot be read is told before anything is written."""
     try:
         next(read_records(file, Tally()), None)
     except RecordingError as failure:
-        raise CallError(str(failure)) from failure
+        return str(failure)
+    return ""
 
 
 def _of_cases(chains: Sequence[Chain]) -> Iterator[Recording]:
     """The recordings of the chains' own cases, as far as they are meant."""
     for path, ids in recordings_of(chains):
         shown = os.path.relpath(path).replace(os.sep, "/")
-        _check(path)
+        if problem := _problem(path):
+            raise CallError(problem)
         if ids is not None:
             missing = ids - {record.id for record in read_records(path, Tally())}
             if missing:

@@ -87,12 +87,19 @@ def ask(key: str, context: dict[str, Any], *before: Any) -> dict[str, Any]:
     try:
         now = {"output": context.get("output"), "input": before[1] if len(before) > 1 else context.get("input")}
         found["changed"] = {name: _plain(now[name]) for name in kept if _differs(now[name], kept[name])}
-        found["answer"] = _plain(answer)
+        found["answer"] = _plain(_with_rewrite(answer))
         if len(pickle.dumps((found["answer"], found["changed"]), pickle.HIGHEST_PROTOCOL)) > LARGEST:
             found |= {"answer": None, "changed": {}, "problem": f"it is larger than {LARGEST:,} bytes"}
     except (TypeError, ValueError) as failure:
         found["problem"] = str(failure)
     return found
+
+
+def _with_rewrite(answer: Any) -> Any:
+    """An object of the hook's own class that has `rewrite`, itself or by its class, counts as JSON with that key,
+    as in JavaScript, where the first seed looks for an own or an inherited key."""
+    plain = isinstance(answer, dict | list | tuple | str | int | float | None)
+    return answer if plain or not hasattr(answer, "rewrite") else {"rewrite": answer.rewrite}
 
 
 def _differs(now: Any, before: Any) -> bool:

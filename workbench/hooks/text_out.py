@@ -39,7 +39,7 @@ def _chain_lines(played: Played, replayed: Replayed, hidden: Mask, several: bool
     for step in result.steps:
         yield f"    {_step_line(step, hidden)}"
     yield from (f"    {note}" for note in (*result.notes, *([result.discarded] if result.discarded else [])))
-    masked = " (masked here; --raw shows it)" if hidden is not no_mask else ""
+    masked = " (masked here; --raw shows it)" if hidden(result.final) != result.final else ""
     for kind, forms in ((f"leaks{masked}", played.leaks.full), ("leaks in part", played.leaks.partial)):
         if forms:
             yield f"    {kind}: {', '.join(forms)}"

@@ -57,7 +57,7 @@ def _guarded(walk: Walk) -> bool:
                 walk.end(Decision.BLOCKED, None)
         elif answer.outcome is Outcome.REWRITE:
             walk.remark("a guardrail cannot change the input here")
-    if tripped:
+    if tripped and walk.decision is Decision.BLOCKED:
         walk.notes.append(f"'{tripped}' tripped: the run ends, and the model gets no result")
     return walk.decision is Decision.ALLOW
 
