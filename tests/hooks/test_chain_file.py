@@ -204,7 +204,9 @@ def test_bom_and_crlf(tmp_path: Path) -> None:
     assert read_chain(file, "codex").dialect == "codex"
 
 
-@pytest.mark.parametrize("golden", ["c.chain.yaml", "runs.jsonl", "./hooks/../hooks/mine.py", ".", "C:\\x"])
+@pytest.mark.parametrize(
+    "golden", ["c.chain.yaml", "runs.jsonl", "./hooks/../hooks/mine.py", ".", "C:\\x", ".git/config", "a/.vscode/b"]
+)
 def test_a_golden_file_is_none_that_the_chain_reads(tmp_path: Path, golden: str) -> None:
     text = (
         f"{HEAD}post:\n  - {{python: hooks/mine.py:after}}\n"

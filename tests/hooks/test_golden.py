@@ -104,3 +104,9 @@ def test_a_change_with_a_secret_is_refused_and_the_one_beside_it_is_written(tmp_
     assert SECRET not in (refused.message or "")
     assert approved(one, (0,)).written
     assert file.read_text(encoding="utf-8") == "A\nb\nc\n"
+
+
+def test_half_a_character_is_kept_by_its_code(tmp_path: Path) -> None:
+    assert compared(str(tmp_path), "g.txt", "a\ud83d", update=True).written
+    assert (tmp_path / "g.txt").read_bytes() == b"a\\ud83d\n"
+    assert compared(str(tmp_path), "g.txt", "a\ud83d", update=False).ok

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
 import textwrap
 import time
 from pathlib import Path
@@ -12,6 +15,7 @@ import psutil
 import pytest
 
 from workbench.cli.main import main
+from workbench.hooks.builtins.audit import Audit, AuditError, verify
 from workbench.hooks.chain import Chain, Kind, Step
 from workbench.hooks.command import make as make_command
 from workbench.hooks.model import Answer, Context, Outcome, Phase
@@ -192,3 +196,49 @@ def test_why_a_recording_gives_nothing_is_told(tmp_path: Path, data: bytes, reas
     file.write_bytes(data)
     with pytest.raises(RecordingError, match=f"it holds no record; {reason}"):
         list(read_records(str(file), Tally()))
+
+
+@POSIX
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_replay_that_is_asked_to_end_leaves_no_hook_and_no_folder(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "tmp").mkdir()
+    line = f"echo $$ > {tmp_path}/pid.new; mv {tmp_path}/pid.new {tmp_path}/pid; exec sleep 300"
+    (tmp_path / "hook.sh").write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
+    (tmp_path / "hook.sh").chmod(0o755)
+    chain = 'version: 1\nname: c\ndialect: wasmagent\npost: [{name: h, command: ["./hook.sh"], timeout_ms: 300000}]\n'
+    (tmp_path / "c.chain.yaml").write_text(chain, encoding="utf-8")
+    (tmp_path / "r.jsonl").write_text('{"id": "r1", "tool": "Bash", "output": "x"}\n', encoding="utf-8")
+    words = [sys.executable, "-m", "workbench", "replay", str(tmp_path / "c.chain.yaml"), "--trust"]
+    with subprocess.Popen(
+        [*words, "--recordings", str(tmp_path / "r.jsonl")], stderr=subprocess.PIPE, stdout=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(tmp_path / "tmp")},
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    ) as running:  # fmt: skip
+        until = time.monotonic() + 60
+        while not (tmp_path / "pid").exists() and time.monotonic() < until:
+            time.sleep(0.02)
+        running.send_signal(number)
+        _, told = running.communicate(timeout=60)
+    assert (running.returncode, told) == (128 + number, b"")
+    assert ended(tmp_path / "pid")
+    assert os.listdir(tmp_path / "tmp") == []
+
+
+def test_a_log_of_rubbish_is_judged_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    file.write_bytes(b'\xff\n{}\n[]\n["hash"]\n7\n' + b"[" * 60_000 + b"\n" + b"x" * 200_000)
+    lines, faults = verify(file)
+    assert lines == len(faults) >= 7
+    assert {fault.reason for fault in faults} == {"it is no line of this log"}
+
+
+@POSIX
+def test_a_log_that_is_a_pipe_is_neither_read_nor_written(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.jsonl")
+    with pytest.raises(AuditError, match="it is a named pipe"):
+        verify(tmp_path / "a.jsonl")
+    found = Audit("log", tmp_path / "a.jsonl").after("Bash", GIVEN)
+    assert found.message == "the log was not written: it is no regular file"
+    os.mkfifo(tmp_path / "b.key")
+    found = Audit("log", tmp_path / "b.jsonl").after("Bash", GIVEN)
+    assert found.message == "the log was not written: b.key is no key of a log"

@@ -230,6 +230,10 @@ class _Reader:
             self._source.refuse(nodes["golden"], "a golden file is for one record: name it as recording.jsonl#id")
         if golden is not None and _leads_out(golden):
             self._source.refuse(nodes["golden"], "a golden file is kept in the chain's folder or below it")
+        if golden is not None and _is_hidden(golden):
+            self._source.refuse(
+                nodes["golden"], "a golden file is not kept in a hidden folder: tools obey what is there"
+            )
         expect = self._expectations(nodes.get("expect"))
         return Case(file, ident or None, expect, golden, self._source.place(node.at))
 
@@ -241,6 +245,11 @@ def _files_of(steps: tuple[Step, ...]) -> Iterator[str]:
             yield step.target.rpartition(":")[0]
         yield from step.command if isinstance(step.command, tuple) else ()
         yield from (value for value in step.params.values() if isinstance(value, str) and len(value) < 1_000)
+
+
+def _is_hidden(path: str) -> bool:
+    """Whether a part of a path begins with a dot, as those of Git and of agents do."""
+    return any(part.startswith(".") for part in os.path.normpath(path.replace("\\", "/")).split("/"))
 
 
 def _leads_out(path: str) -> bool:

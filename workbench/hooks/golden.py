@@ -40,11 +40,13 @@ class Proposal(NamedTuple):
 
 
 def golden_text(value: Value) -> str:
-    """A value as it is kept: a text as it is, anything else as indented JSON; LF, with one at the end."""
+    """A value as it is kept: a text as it is, anything else as indented JSON; LF, with one at the end. Half a
+    character (a lone surrogate, which UTF-8 has not) is written by its code."""
     if isinstance(value, str):
         text = value.replace("\r\n", "\n")
     else:
         text = json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True)
+    text = text.encode("utf-8", "backslashreplace").decode()
     return text if text.endswith("\n") else text + "\n"
 
 

@@ -11,6 +11,7 @@ import hmac
 import json
 import os
 import secrets
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from typing import IO, Any, NamedTuple
 from workbench.hooks.dialects.stepping import canonical, measured
 from workbench.hooks.model import Answer, Context, Outcome, PostHook, Value
 from workbench.hooks.params import ParamError, Params
+from workbench.library.load import read_whole
+from workbench.library.reading import open_regular
 
 if sys.platform != "win32":
     import fcntl
@@ -28,7 +31,10 @@ if sys.platform != "win32":
 _FIRST = "0" * 64
 _TAIL = 65_536
 _KEY_BYTES = 32
+_LONGEST = 65_536
+"""Bytes of a line; ours are a few hundred. A longer one counts as several, none of which is ours."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 
 
 class AuditError(ValueError):
@@ -94,8 +100,9 @@ def verify(path: Path) -> tuple[int, tuple[Fault, ...]]:
     """How many lines a log has, and which are not what was written. Raises `AuditError` when it cannot be read."""
     faults, before, number = list[Fault](), _FIRST, 0
     try:
-        with path.open("rb") as file:
-            for number, line in enumerate(file, 1):
+        handle, _ = open_regular(str(path))
+        with os.fdopen(handle, "rb") as file:
+            for number, line in enumerate(iter(lambda: file.readline(_LONGEST), b""), 1):
                 reason, before = _judged(line, number, before)
                 if reason:
                     faults.append(Fault(number, reason))
@@ -109,7 +116,7 @@ def _judged(line: bytes, number: int, before: str) -> tuple[str, str]:
     try:
         entry: dict[str, Any] = json.loads(line)
         seal = entry.pop("hash")
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return "it is no line of this log", before
     reason = ""
     if seal != _sealed(entry):
@@ -133,7 +140,10 @@ def _digest(key: bytes, value: Value) -> str:
 @contextmanager
 def _locked(path: Path) -> Iterator[IO[bytes]]:
     """The log opened for adding, for one writer at a time, on this machine."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | _NO_LINK, 0o600)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | _NO_LINK | _NO_WAIT, 0o600)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise AuditError("it is no regular file")
     with os.fdopen(handle, "a+b") as file:
         if sys.platform != "win32":
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -151,7 +161,7 @@ def _last(file: IO[bytes]) -> tuple[int, str]:
     try:
         entry = json.loads(line)
         return int(entry["n"]), str(entry["hash"])
-    except (ValueError, KeyError, TypeError) as failure:
+    except (ValueError, KeyError, TypeError, RecursionError, OverflowError) as failure:
         raise AuditError("the file is there already and is no log of this kind") from failure
 
 
@@ -161,8 +171,11 @@ def _key(path: Path) -> bytes:
     try:
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK, 0o600)
     except FileExistsError:
-        key = place.read_bytes()
-        if len(key) != _KEY_BYTES or place.is_symlink():
+        try:
+            key = b"" if place.is_symlink() else read_whole(str(place), _KEY_BYTES)[0]
+        except OSError:
+            key = b""
+        if len(key) != _KEY_BYTES:
             raise AuditError(f"{place.name} is no key of a log") from None
         return key
     with os.fdopen(handle, "wb") as file:
