@@ -39,10 +39,15 @@ _COAT = re.compile(
 )
 _EVEN = re.compile(r"(?:\\u00[0-7][0-9a-fA-F])+|(?:%[0-7][0-9a-fA-F])+")
 _LEADS = re.compile(r"\\u00|%")
+_REACH = 1_500
+"""Characters around a coat that are looked at."""
 _UNITS = {"\\": 6, "%": 3}
 """Characters that each sign of an even run takes."""
 _BRIEF = {"n": "\n", "r": "\r", "t": "\t", "/": "/", '"': '"', "'": "'"}
-_SIGN = re.compile(rf"\\++|[\x1b\x9b%&{_UNSEEN}]")
+_PLAIN_SIGNS = "\x1b\\%&"
+_PLAIN_SIGN = re.compile(r"[\x1b\\%&]")
+_SIGN = re.compile(rf"[\x1b\x9b\\%&{_UNSEEN}]")
+_SLASHES = re.compile(r"\\*+")
 _CODED = re2.compile(
     rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
 )
@@ -67,22 +72,49 @@ def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
     return tuple(apart([*hits, *more]) if more else hits)
 
 
-class _View(NamedTuple):
+class _View:
     """A text without its coats. Part `i` starts at `at[i]` of it and stands at `[start[i], end[i])` of the source;
-    each of its characters takes `unit[i]` characters there, 0 when the part can only be taken whole."""
+    each of its characters takes `unit[i]` characters there, 0 when the part can only be taken whole. What is far from
+    all coats is left out, as it stands in the source as it is; a gap has the unit -1."""
 
-    text: str
-    at: array[int]
-    start: array[int]
-    end: array[int]
-    unit: array[int]
+    def __init__(self) -> None:
+        self._parts, self._size = list[str](), 0
+        self._at, self._start, self._end, self._unit = array("q"), array("q"), array("q"), array("b")
 
-    def source(self, start: int, end: int) -> tuple[int, int]:
-        """Where a part that is not empty stands in the source."""
-        first, last = bisect_right(self.at, start) - 1, bisect_right(self.at, end - 1) - 1
-        low = self.start[first] + (start - self.at[first]) * self.unit[first]
-        high = self.start[last] + (end - self.at[last]) * self.unit[last] if self.unit[last] else self.end[last]
-        return low, high
+    @property
+    def text(self) -> str:
+        """Everything, with a blank line in each gap."""
+        return "".join(self._parts)
+
+    def add(self, part: str, start: int, end: int, unit: int) -> None:
+        """A part that follows; an empty one is none."""
+        if part:
+            self._at.append(self._size)
+            self._start.append(start)
+            self._end.append(end)
+            self._unit.append(unit)
+            self._parts.append(part)
+            self._size += len(part)
+
+    def keep(self, text: str, start: int, end: int) -> None:
+        """What stands between two coats, or before the first and behind the last."""
+        low, high = start + (_REACH if start else 0), end - (_REACH if end < len(text) else 0)
+        if high - low > _REACH:
+            self.add(text[start:low], start, low, 1)
+            self.add("\n\n", low, high, -1)
+            start = high
+        self.add(text[start:end], start, end, 1)
+
+    def source(self, start: int, end: int) -> tuple[int, int] | None:
+        """Where a part that is not empty stands in the source; None for one at a gap, which is seen there too."""
+        first, last = bisect_right(self._at, start) - 1, bisect_right(self._at, end - 1) - 1
+        before = first - (first > 0 and self._at[first] == start)
+        after = last + (last + 1 < len(self._at) and self._at[last + 1] == end)
+        if -1 in self._unit[before : after + 1]:
+            return None
+        unit = self._unit[last]
+        low = self._start[first] + (start - self._at[first]) * self._unit[first]
+        return low, self._start[last] + (end - self._at[last]) * unit if unit else self._end[last]
 
 
 def _uncoated(text: str, depth: int) -> Iterator[Hit]:
@@ -90,38 +122,40 @@ def _uncoated(text: str, depth: int) -> Iterator[Hit]:
     view = _view(text)
     if view is not None:
         for hit in find(view.text, depth):
-            yield Hit(hit.format, *view.source(hit.start, hit.end))
+            place = view.source(hit.start, hit.end)
+            if place is not None:
+                yield Hit(hit.format, *place)
 
 
 def _view(text: str) -> _View | None:
     """None when there is nothing to take off."""
-    view = _View("", array("q"), array("q"), array("q"), array("b"))
-    parts, at, done = list[str](), 0, 0
-    for sign in _SIGN.finditer(text):
-        found = _COAT.match(text, sign.start()) if sign.start() >= done else None
-        if found is None:
+    view, done, over = _View(), 0, 0
+    for sign in _signs(text):
+        if sign < over:
             continue
+        found = _COAT.match(text, sign)
+        if found is None:
+            slashes = _SLASHES.match(text, sign)
+            over = slashes.end() if slashes else sign
+            continue
+        start, over = found.span()
+        view.keep(text, done, start)
         coat = found[0]
-        for part, start, end, unit in (
-            (text[done : found.start()], done, found.start(), 1),
-            (_plain(coat), found.start(), found.end(), _UNITS.get(coat[:1], 0) if _EVEN.fullmatch(coat) else 0),
-        ):
-            if part:
-                _add(view, at, start, end, unit)
-                parts.append(part)
-                at += len(part)
-        done = found.end()
+        view.add(_plain(coat), start, over, _UNITS.get(coat[:1], 0) if _EVEN.fullmatch(coat) else 0)
+        done = over
     if not done:
         return None
-    _add(view, at, done, len(text), 1)
-    return view._replace(text="".join((*parts, text[done:])))
+    view.keep(text, done, len(text))
+    return view
 
 
-def _add(view: _View, at: int, start: int, end: int, unit: int) -> None:
-    view.at.append(at)
-    view.start.append(start)
-    view.end.append(end)
-    view.unit.append(unit)
+def _signs(text: str) -> Iterator[int]:
+    """Where a coat may begin."""
+    if not text.isascii():
+        return (sign.start() for sign in _SIGN.finditer(text))
+    if not any(sign in text for sign in _PLAIN_SIGNS):
+        return iter(())
+    return (sign.start() for sign in _PLAIN_SIGN.finditer(text))
 
 
 def _plain(coat: str) -> str:
