@@ -17,6 +17,8 @@ from workbench.desktop.replay import playing
 from workbench.desktop.replay.crew import Crew, PlayerLostError
 from workbench.desktop.replay.known_secrets import known
 from workbench.desktop.replay.loading import Row
+from workbench.desktop.replay.pane_engine import AnalysisError, Analyst
+from workbench.desktop.replay.pane_sides import Side
 from workbench.desktop.replay.playing import Line, Pair, Run, Shown, Wanted, play
 from workbench.desktop.replay.wire import HEAVY, TEXT_PIECE, Wire, loads
 from workbench.hooks.chain import Chain, ChainError
@@ -179,3 +181,17 @@ def test_stopping_ends_what_a_hook_started(crew: Crew, tmp_path: Path) -> None:
     thread.join()
     assert "cancelled" in str(failures[0])
     assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+
+
+def test_the_first_screen_of_what_nobody_played_knows_the_secrets_of_all_of_it(crew: Crew) -> None:
+    filler = "".join(f"line {number}: nothing to hide here\n" for number in range(16_000))
+    output = f"first Zk39aQpL27xM alone\n{filler}DB_PASSWORD=Zk39aQpL27xM\n"
+    record = row(output).record
+    side = Side("raw", record)
+    made = Analyst(crew).first(side, side, "text")
+    assert not made.left.whole
+    assert [secret.text for secret in known(record) or ()] == ["Zk39aQpL27xM"]
+    assert [(mark.start, mark.end) for mark in made.left.marks] == [(6, 18)]
+    crew.close()
+    with pytest.raises(AnalysisError, match="closing"):
+        Analyst(crew).first(side.pinned(0), Side("raw", record._replace(id="other")), "text")

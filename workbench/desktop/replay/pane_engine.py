@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.analysis import TARGET, Analysis, Asked, Told, analyse, tree_value
+from workbench.desktop.replay.crew import Crew, Far, PlayerLostError
 from workbench.desktop.replay.diff_rows import CONTEXT, RowMap
-from workbench.desktop.replay.known_secrets import known
+from workbench.desktop.replay.known_secrets import known, remember
 from workbench.desktop.replay.pane_content import HexLines, Kind, Lines, Mark, PackedMarks, PaneContent, TextLines
 from workbench.desktop.replay.pane_sides import Side
 from workbench.desktop.replay.strip_spots import Spots, spots_of
@@ -51,9 +52,10 @@ class AnalysisError(Exception):
 class Analyst:
     """Prepares one pair after another. `cancel` ends what is under way; it may be called from any thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, crew: Crew | None = None) -> None:
+        self._crew = crew
         self._lock = threading.Lock()
-        self._worker: Worker | None = None
+        self._worker: Worker | Far | None = None
 
     def cancel(self) -> None:
         """Stops the running analysis of large texts."""
@@ -77,10 +79,37 @@ class Analyst:
         asked = _asked(left), _asked(right)
         if mode != "text" or not _large(*asked) or not all(map(_is_text, (*asked[0].values, *asked[1].values))):
             return self.prepare(left, right, mode, near)
+        if any(one.secrets is None for one in asked):
+            asked = self._searched(left), self._searched(right)
         found = analyse(_begun(asked[0]), _begun(asked[1]))
         sides = (left, found.left), (right, found.right)
         first, second = (replace(_content(side, _cut(told), False), whole=False) for side, told in sides)
         return prepared(first, second, diff_lines(_cut(found.left).text, _cut(found.right).text), near)
+
+    def _searched(self, side: Side) -> Asked:
+        """A side with the secrets of its record, for which another process searches all of it."""
+        if self._crew is not None and known(side.record) is None:
+            try:
+                far = self._crew.lend()
+            except PlayerLostError as failure:
+                raise AnalysisError(str(failure)) from failure
+            with self._lock:
+                self._worker = far
+            try:
+                remember(side.record, far.ask("secrets", side.record))
+            except PlayerLostError as failure:
+                raise AnalysisError(str(failure)) from failure
+            except RecursionError:
+                pass  # an input nested too deeply to be sent: it is searched here
+            finally:
+                self._done(far)
+                far.close()
+        return _asked(side)
+
+    def _done(self, worker: Worker | Far) -> None:
+        with self._lock:
+            if self._worker is worker:
+                self._worker = None
 
     def _far(self, left: Asked, right: Asked, hexadecimal: bool) -> Analysis:
         collected = _Collected([left, right])
@@ -92,9 +121,7 @@ class Analyst:
                     raise AnalysisError(message.reason)
                 if isinstance(message, Item):
                     collected.take(*message.value)
-        with self._lock:
-            if self._worker is worker:
-                self._worker = None
+        self._done(worker)
         return collected.analysis()
 
 

@@ -218,6 +218,10 @@ class Stage:
             report = replace(report, findings=(*report.findings, _not_asked(unasked)))
         return report, secrets_of(order.record)
 
+    def secrets(self, record: Record) -> tuple[Secret, ...]:
+        """The secrets of a record that nobody played."""
+        return secrets_of(record)
+
     def close(self) -> None:
         """Ends what hooks started."""
         if self._replay is not None:

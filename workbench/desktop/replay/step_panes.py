@@ -17,6 +17,7 @@ from workbench.desktop.replay.change_list import ChangeList
 from workbench.desktop.replay.diff_rows import CONTEXT, NEAR
 from workbench.desktop.replay.diff_view import DiffView
 from workbench.desktop.replay.json_tree import JsonTree
+from workbench.desktop.replay.lending import crew_of
 from workbench.desktop.replay.mark_words import described
 from workbench.desktop.replay.overview import Overview
 from workbench.desktop.replay.pane_content import Kind, Mark, PaneContent, empty_content
@@ -51,7 +52,7 @@ class StepPanes(QWidget):
     def __init__(self, theme: ThemeManager, tasks: TaskRunner | None = None) -> None:
         super().__init__()
         self._theme, self._tasks = theme, tasks
-        self.analyst = Analyst()
+        self.analyst = Analyst(crew_of(tasks) if tasks is not None else None)
         self.mode = "text"
         self._near = CONTEXT
         self._focused = 0
