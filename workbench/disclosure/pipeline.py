@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from workbench.disclosure.files import Result
 from workbench.disclosure.model import Stage, StageName, ToolSpec
-from workbench.disclosure.permissions import ALLOW, DENIED, Policy
+from workbench.disclosure.permissions import ALLOW, DENIED, Decision
 from workbench.disclosure.stage_hooks import CONTRACT, EXECUTION, StageHooks
 from workbench.disclosure.tools import Prepared, prepare
 
@@ -39,6 +39,14 @@ class Handled(NamedTuple):
     note: str = ""
     skill: str = ""
     deleted: bool = False
+
+
+class Decides(Protocol):
+    """Who has the final word on a call; see `Policy.decide`."""
+
+    def decide(
+        self, tool: ToolSpec, given: Mapping[str, Any], recommended: Sequence[str], approve: Callable[[], bool]
+    ) -> Decision: ...
 
 
 Audit = Callable[[Mapping[str, Any]], None]
@@ -69,11 +77,11 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Pipeline:
-    """The strict host's pipeline; parent and children share it."""
+    """A host's pipeline; parent and children share it. A host without `audit` keeps no record and has no such stage."""
 
-    policy: Policy
+    policy: Decides
     hooks: StageHooks
-    audit: Audit
+    audit: Audit | None
     task: str = ""
 
     def run(
@@ -116,6 +124,15 @@ class Pipeline:
         decision = self.policy.decide(tool, given, passed.recommended, lambda: passed.call.approve)
         asked = f"asked: {decision.asked}; " if decision.asked else ""
         passed.stage(StageName.PERMISSION, decision.behaviour, decision.source, f"{asked}{decision.reason}")
+        if self.audit is not None and not self._audited(passed, given, decision):
+            return False
+        if decision.behaviour != ALLOW:
+            passed.result = Result(decision.reason, DENIED)
+        return decision.behaviour == ALLOW
+
+    def _audited(self, passed: Passed, given: Mapping[str, Any], decision: Decision) -> bool:
+        """Whether the decision could be kept: nothing runs unrecorded."""
+        assert self.audit is not None
         try:
             self.audit(_record(passed.call, given, decision.behaviour, decision.source, decision.reason))
         except Exception as failure:  # noqa: BLE001 - whatever a sink raises, nothing runs unrecorded
@@ -124,9 +141,7 @@ class Pipeline:
             passed.stage(StageName.AUDIT, "failed", note=note, code=AUDIT_FAILED)
             return False
         passed.stage(StageName.AUDIT, "recorded", note=f"{decision.behaviour} by {decision.source}")
-        if decision.behaviour != ALLOW:
-            passed.result = Result(decision.reason, DENIED)
-        return decision.behaviour == ALLOW
+        return True
 
     def _handle(self, passed: Passed, handler: Callable[[Mapping[str, Any]], Handled]) -> None:
         """The tool itself, and the hooks after it, which also see an error."""

@@ -1,0 +1,29 @@
+"""deepagents: the list in the system message with a path for each skill; the model reads the whole file.
+
+Source: clients.md 7 and systems.md 3.1 (0.7.32).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from workbench.disclosure.hosts import HostOptions
+from workbench.disclosure.hosts.library import Known, Text
+from workbench.disclosure.hosts.profiled import Delivered, Profiled
+from workbench.disclosure.workspace import Workspace
+
+
+class DeepAgents(Profiled):
+    """The host at work."""
+
+    id = "deepagents"
+
+    def delivered(self, known: Known, text: Text, given: Mapping[str, Any]) -> Delivered:
+        """There is no loading tool to answer: the file tool gives the file."""
+        return Delivered(text.whole)
+
+
+def open_host(workspace: Workspace, options: HostOptions, task: str) -> DeepAgents:
+    """deepagents in a workspace."""
+    return DeepAgents(workspace, options, task)
