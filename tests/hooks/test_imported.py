@@ -132,13 +132,15 @@ def test_whatever_a_chain_says_is_read_again(
 def test_what_cannot_be_replayed_or_is_done_otherwise_is_said_one_by_one(tmp_path: Path) -> None:
     others = [{"type": kind, "url": "http://x"} for kind in ("http", "mcp_tool", "agent", "novel")]
     group = {"hooks": [COMMAND | {"once": True}, *others, {"type": "command", "command": " "}, 7]}
-    value = {"disableAllHooks": True, "hooks": {"PreToolUse": [group, {"matcher": "Bash"}]}}
+    other = {"PostToolUseFailure": [{"hooks": [COMMAND]}]}
+    value = {"disableAllHooks": True, "hooks": {"PreToolUse": [group, {"matcher": "Bash"}], **other}}
     chain = read_chain(write(tmp_path / ".claude" / "settings.json", value))
     assert [step.name for step in chain.steps] == ["PreToolUse 1"]
     so = ", so it is not replayed"
     assert chain.notes == (
         "disableAllHooks: the host runs none of these hooks now; they are replayed all the same",
         "PreToolUse: a group whose 'hooks' are no list of hooks; what is none was passed over",
+        f"PostToolUseFailure: runs after a call that failed, where the host heeds no answer{so}",
         "PreToolUse 1: the host runs it once in a session (once); here it runs for every record",
         f"PreToolUse 2: a hook of the type 'http' sends the event to a server, and none is called here{so}",
         f"PreToolUse 3: a hook of the type 'mcp_tool' calls a tool of an MCP server, and none is started here{so}",

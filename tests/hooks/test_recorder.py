@@ -6,7 +6,9 @@ import io
 import json
 import os
 import shlex
+import shutil
 import stat
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -142,7 +144,7 @@ def test_nothing_is_written_over_what_changed_meanwhile(tmp_path: Path) -> None:
 def test_what_is_no_recorder_is_not_taken_for_one() -> None:
     for said in ("skill-workbench replay c.yaml --as-hook codex", "echo replay --as-hook x --record y", "'", "", None):
         assert not is_recorder({"type": "command", "command": said})
-    assert is_recorder({"command": command("codex", "/r", (sys.executable, "-m", "workbench"))})
+    assert is_recorder({"command": command("codex", "/r", (sys.executable, "-P", "-m", "workbench"))})
 
 
 def fed(monkeypatch: pytest.MonkeyPatch, text: str, *arguments: str) -> int:
@@ -203,3 +205,20 @@ def test_the_settings_can_be_read_before_anything_is_written(
     assert not list(tmp_path.iterdir())
     for wrong in (["--export", "wasmagent"], ["c.chain.yaml"], ["c.chain.yaml", "--export", "codex"]):
         assert main(["replay", *wrong, "--record", str(file)]) == 2
+
+
+def test_it_starts_from_any_folder_and_runs_no_code_of_that_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "workbench").mkdir()
+    (tmp_path / "workbench" / "__init__.py").write_text("raise SystemExit('taken')", encoding="utf-8")
+    event = {"hook_event_name": "PostToolUse", "tool_name": "Bash", "tool_input": {}, "tool_response": "x"}
+    assert os.path.isabs(program()[0])
+    monkeypatch.setattr(shutil, "which", lambda *_given, **_named: None)
+    assert program()[0] == sys.executable
+    said = command("codex", str(tmp_path / "r.jsonl"), program())
+    done = subprocess.run(
+        shlex.split(said), input=json.dumps(event), cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert [found.output for found in read_records(str(tmp_path / "r.jsonl"), Tally())] == ["x"]

@@ -22,6 +22,10 @@ _EVENTS = {"PreToolUse": Phase.PRE, "PostToolUse": Phase.POST, "BeforeTool": Pha
 _GEMINI = ("BeforeTool", "AfterTool")
 _AGENT_FOLDERS = (".claude", ".codex", ".gemini", "hooks")
 _OF_FOLDER = {".codex": "codex", ".gemini": "gemini-cli", ".github": "vscode"}
+_OTHER_EVENTS = {
+    "PostToolUseFailure": "runs after a call that failed, where the host heeds no answer, so it is not replayed",
+    "PermissionRequest": "runs when the host asks for permission, which no recording tells of, so it is not replayed",
+}
 _NEEDS = {
     "http": "sends the event to a server, and none is called here",
     "mcp_tool": "calls a tool of an MCP server, and none is started here",
@@ -103,7 +107,7 @@ def _title(name: str) -> str:
 def _handlers(name: str, hooks: Mapping[str, Any], notes: list[str]) -> Iterator[_Handler]:
     for event, groups in hooks.items():
         if event not in _EVENTS:
-            notes.append(f"{short(event)}: runs at no tool call, so it is not replayed")
+            notes.append(f"{short(event)}: {_OTHER_EVENTS.get(event, 'runs at no tool call, so it is not replayed')}")
             continue
         if not isinstance(groups, list) or not all(isinstance(group, dict) for group in groups):
             raise ChainError(name, 0, 0, f"{event}: a list of groups is needed, each with 'hooks'")

@@ -24,7 +24,8 @@ from workbench.library.save import atomic_save, content_digest
 from workbench.skill.packaged import load_yaml, resource
 
 PROGRAM = "skill-workbench"
-_MODULE = ("-m", "workbench")
+_MODULE = ("-P", "-m", "workbench")
+"""Without the folder that the host happens to be in: a module of that name there would run in place of this one."""
 _LARGEST = 8 * 1024 * 1024
 _INDENT = re.compile(r"^([ \t]+)\S", re.MULTILINE)
 
@@ -91,9 +92,10 @@ def default_recording(host: str) -> Path:
 
 
 def program() -> tuple[str, ...]:
-    """How this program is started from anywhere: by its name's full path, or by the interpreter that runs now."""
-    found = shutil.which(PROGRAM)
-    return (found,) if found else (sys.executable, *_MODULE)
+    """How this program is started from anywhere: by its full path, that beside the interpreter that runs now first, or
+    by this interpreter."""
+    found = shutil.which(PROGRAM, path=os.path.dirname(sys.executable)) or shutil.which(PROGRAM)
+    return (os.path.abspath(found),) if found else (sys.executable, *_MODULE)
 
 
 def command(host: str, recording: str, program: Sequence[str] = (PROGRAM,)) -> str:
@@ -195,8 +197,9 @@ def is_recorder(handler: object) -> bool:
         words = shlex.split(said) if isinstance(said, str) else []
     except ValueError:
         return False
-    start = 3 if tuple(words[1:3]) == _MODULE else 1
-    named = start == 3 or re.split(r"[\\/]", words[0] if words else "")[-1] in (PROGRAM, f"{PROGRAM}.exe")
+    by_module = tuple(words[1:4]) == _MODULE
+    start = 4 if by_module else 1
+    named = by_module or re.split(r"[\\/]", words[0] if words else "")[-1] in (PROGRAM, f"{PROGRAM}.exe")
     return (
         named and words[start : start + 2] == ["replay", "--as-hook"] and words[start + 3 : start + 4] == ["--record"]
     )

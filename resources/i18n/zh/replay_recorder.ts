@@ -195,8 +195,16 @@
         <translation>{event}：顺序组；该事件的钩子将依次运行</translation>
     </message>
     <message>
+        <source>{event}: runs after a call that failed, where the host heeds no answer, so it is not replayed</source>
+        <translation>{event}：在失败的调用之后运行，宿主不理会其回答，因此不回放</translation>
+    </message>
+    <message>
         <source>{event}: runs at no tool call, so it is not replayed</source>
         <translation>{event}：不在工具调用时运行，因此不回放</translation>
+    </message>
+    <message>
+        <source>{event}: runs when the host asks for permission, which no recording tells of, so it is not replayed</source>
+        <translation>{event}：在宿主请求许可时运行，录制中没有这一环节，因此不回放</translation>
     </message>
     <message>
         <source>{name}: a command hook without a command; the host runs nothing</source>
