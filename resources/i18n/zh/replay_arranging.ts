@@ -105,11 +105,13 @@
     </message>
     <message>
         <source>The same chain in {seen} of {total} hosts</source>
-        <translation>同一条链，{total} 个宿主中的 {seen} 个</translation>
+        <translation>同一条链
+{seen} / {total} 个宿主</translation>
     </message>
     <message>
         <source>The same chain in {total} hosts</source>
-        <translation>同一条链，{total} 个宿主</translation>
+        <translation>同一条链
+{total} 个宿主</translation>
     </message>
     <message>
         <source>choose a problem of a chain of hooks</source>
@@ -181,6 +183,166 @@
     <message>
         <source>the pattern is longer than {count} code points</source>
         <translation>模式超过 {count} 个码点</translation>
+    </message>
+    <message>
+        <source>is empty; a chain needs 'name', 'dialect' and steps</source>
+        <translation>文件为空；链需要 name、dialect 和步骤</translation>
+    </message>
+    <message>
+        <source>{what} is a mapping of keys to values</source>
+        <translation>{what}应是键到值的映射</translation>
+    </message>
+    <message>
+        <source>a chain</source>
+        <translation>链</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>an expectation</source>
+        <translation>期望</translation>
+    </message>
+    <message>
+        <source>'{key}' is missing</source>
+        <translation>缺少“{key}”</translation>
+    </message>
+    <message>
+        <source>'{key}' is missing under 'with'</source>
+        <translation>with 下缺少“{key}”</translation>
+    </message>
+    <message>
+        <source>'{key}' is a list</source>
+        <translation>“{key}”应是列表</translation>
+    </message>
+    <message>
+        <source>'{key}' is a text</source>
+        <translation>“{key}”应是文本</translation>
+    </message>
+    <message>
+        <source>unknown parameter '{key}'; there are: {keys}</source>
+        <translation>未知参数“{key}”；可用的有：{keys}</translation>
+    </message>
+    <message>
+        <source>unknown key '{key}' in {what}; there are: {keys}</source>
+        <translation>{what}中有未知的键“{key}”；可用的有：{keys}</translation>
+    </message>
+    <message>
+        <source>'{key}' is none of {keys}</source>
+        <translation>“{key}”不是以下之一：{keys}</translation>
+    </message>
+    <message>
+        <source>on_error '{key}' is none of {keys}</source>
+        <translation>on_error“{key}”不是以下之一：{keys}</translation>
+    </message>
+    <message>
+        <source>dialect '{key}' is none of {keys}</source>
+        <translation>dialect“{key}”不是以下之一：{keys}</translation>
+    </message>
+    <message>
+        <source>a number is needed here</source>
+        <translation>这里需要数字</translation>
+    </message>
+    <message>
+        <source>a whole number is needed here</source>
+        <translation>这里需要整数</translation>
+    </message>
+    <message>
+        <source>a text is needed here</source>
+        <translation>这里需要文本</translation>
+    </message>
+    <message>
+        <source>a list of texts is needed here</source>
+        <translation>这里需要文本列表</translation>
+    </message>
+    <message>
+        <source>a path is needed here</source>
+        <translation>这里需要路径</translation>
+    </message>
+    <message>
+        <source>true or false is needed here</source>
+        <translation>这里需要 true 或 false</translation>
+    </message>
+    <message>
+        <source>{number} is less than {least}</source>
+        <translation>{number} 小于 {least}</translation>
+    </message>
+    <message>
+        <source>two steps have the name '{name}'</source>
+        <translation>有两个步骤同名“{name}”</translation>
+    </message>
+    <message>
+        <source>a step has one of 'use', 'python', 'command'; this one has several</source>
+        <translation>步骤只能有 use、python、command 之一；这里有多个</translation>
+    </message>
+    <message>
+        <source>a step has one of 'use', 'python', 'command'</source>
+        <translation>步骤必须有 use、python、command 之一</translation>
+    </message>
+    <message>
+        <source>'python' is file.py:function</source>
+        <translation>python 应写作 file.py:function</translation>
+    </message>
+    <message>
+        <source>a step with 'command' needs a 'name'</source>
+        <translation>带 command 的步骤需要 name</translation>
+    </message>
+    <message>
+        <source>'timeout_ms' is a number of milliseconds above 0, up to {most}</source>
+        <translation>timeout_ms 应是大于 0、不超过 {most} 的毫秒数</translation>
+    </message>
+    <message>
+        <source>'{hook}' belongs under '{right}', not under '{wrong}'</source>
+        <translation>“{hook}”应放在 {right} 下，而不是 {wrong} 下</translation>
+    </message>
+    <message>
+        <source>'{key}': a number of 0 or more is needed</source>
+        <translation>“{key}”：需要不小于 0 的数字</translation>
+    </message>
+    <message>
+        <source>a golden file is for one record: name it as recording.jsonl#id</source>
+        <translation>金标文件只对应一条记录：请写作 recording.jsonl#id</translation>
+    </message>
+    <message>
+        <source>a golden file is written over: it cannot be a file that the chain reads</source>
+        <translation>金标文件会被覆盖写入：不能是链要读取的文件</translation>
+    </message>
+    <message>
+        <source>'{key}': a text or a list of texts is needed</source>
+        <translation>“{key}”：需要文本或文本列表</translation>
+    </message>
+    <message>
+        <source>'{key}': a text is needed</source>
+        <translation>“{key}”：需要文本</translation>
+    </message>
+    <message>
+        <source>'{key}': true or false is needed</source>
+        <translation>“{key}”：需要 true 或 false</translation>
+    </message>
+    <message>
+        <source>'{key}': one of {keys} is needed</source>
+        <translation>“{key}”：需要以下之一：{keys}</translation>
+    </message>
+    <message>
+        <source>larger than {size} bytes</source>
+        <translation>超过 {size} 字节</translation>
+    </message>
+    <message>
+        <source>holds no hooks: there is no object under the key 'hooks'</source>
+        <translation>没有钩子：键 hooks 下没有对象</translation>
+    </message>
+    <message>
+        <source>'{name}' leads out of the chain's folder</source>
+        <translation>“{name}”指向链的文件夹之外</translation>
+    </message>
+    <message>
+        <source>pattern of '{name}'</source>
+        <translation>“{name}”的模式</translation>
+    </message>
+    <message>
+        <source>not JSON: {why}</source>
+        <translation>不是 JSON：{why}</translation>
     </message>
 </context>
 </TS>

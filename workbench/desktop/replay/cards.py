@@ -149,8 +149,8 @@ class StepCard(QAbstractButton):
         return QSize(round(wide) + theme.px(24), theme.px(HEIGHT - 12))
 
     def minimumSizeHint(self) -> QSize:
-        """The row scrolls rather than cutting a step."""
-        return self.sizeHint()
+        """The row scrolls rather than cutting a step, and is lower where a scroll bar stands below it."""
+        return QSize(self.sizeHint().width(), self._theme.theme.px(HEIGHT - 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, card = self._theme.theme, self.card

@@ -62,9 +62,9 @@ class ChainText(QWidget):
         """Puts the marked line in the middle."""
         cursor = QTextCursor(self.text.document().findBlockByNumber(max(0, self.line - 1)))
         marked = QTextEdit.ExtraSelection()
-        marked.cursor = cursor  # type: ignore[attr-defined]
-        marked.format.setBackground(self._theme.theme.color("bg.selected"))  # type: ignore[attr-defined]
-        marked.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
+        marked.cursor = cursor
+        marked.format.setBackground(self._theme.theme.color("bg.selected"))
+        marked.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         self.text.setExtraSelections([marked] if self.line else [])
         self.text.setTextCursor(cursor)
         self.text.centerCursor()

@@ -119,9 +119,9 @@ def _findings(hosts: Mapping[str, Played], hidden: Mask) -> Iterator[Told]:
 def _said(played: Played) -> Iterator[tuple[str, str]]:
     result, leaks = played.result, played.leaks
     if leaks.full:
-        yield "leak", tr("reaches the model whole: {forms}", forms=", ".join(leaks.full))
+        yield "leak", tr("reaches the model whole: {forms}", forms=_named(leaks.full))
     if leaks.partial:
-        yield "partial", tr("a part of it reaches the model: {forms}", forms=", ".join(leaks.partial))
+        yield "partial", tr("a part of it reaches the model: {forms}", forms=_named(leaks.partial))
     if len(result.orders) > 1:
         yield "race", tr("{count} outcomes, by which hook finishes last", count=len(result.orders))
     if result.discarded:
@@ -132,6 +132,10 @@ def _said(played: Played) -> Iterator[tuple[str, str]]:
     if kind is not None:
         said = {"failed": tr("the whole run ends here"), "withheld": tr("a placeholder stands for the output")}
         yield kind, said[kind]
+
+
+def _named(forms: Sequence[str]) -> str:
+    return ", ".join(map(reason_text, forms))
 
 
 def _step_said(step: StepResult) -> tuple[str, str] | None:
