@@ -95,11 +95,12 @@ def _problems(host: str, phase: Phase, value: Value) -> Iterator[str]:
     told = _known()["hosts"][host]
     after = told["answers"] if phase is Phase.POST else {}
     required = [*told["required"], *(["tool_response"] if phase is Phase.POST else [])]
-    schema = {"type": "object", "properties": {**told["keys"], **after}, "required": required}
-    yield from violations(value, {**schema, "properties": {**schema["properties"], **_of_tool(told, phase, value)}})
+    properties: dict[str, Any] = {**told["keys"], **after}
+    schema = {"type": "object", "properties": {**properties, **_of_tool(told, phase, value)}, "required": required}
+    yield from violations(value, schema)
     if not isinstance(value, dict):
         return
-    known = {*schema["properties"], *_EVENTS}
+    known = {*properties, *_EVENTS}
     yield from (f"'{key}' is no key that this host writes here" for key in value if key not in known)
     name = next((value[key] for key in _EVENTS if key in value), None)
     found = read_event(host, json.dumps(value))
