@@ -15,8 +15,10 @@ import psutil
 import pytest
 
 from workbench.cli.main import main
+from workbench.hooks import command as hook_command
 from workbench.hooks.builtins.audit import Audit, AuditError, verify
-from workbench.hooks.chain import Chain, Kind, Step
+from workbench.hooks.chain import Chain, ChainError, Kind, Step
+from workbench.hooks.command import LARGEST_FILE, command_of
 from workbench.hooks.command import make as make_command
 from workbench.hooks.model import Answer, Context, Outcome, Phase
 from workbench.hooks.python_child import MOST
@@ -242,3 +244,55 @@ def test_a_log_that_is_a_pipe_is_neither_read_nor_written(tmp_path: Path) -> Non
     os.mkfifo(tmp_path / "b.key")
     found = Audit("log", tmp_path / "b.jsonl").after("Bash", GIVEN)
     assert found.message == "the log was not written: b.key is no key of a log"
+
+
+@LINUX
+def test_a_link_in_place_of_the_scratch_folder_leads_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "theirs").mkdir()
+    with subprocess.Popen(["sleep", "300"], cwd=tmp_path / "theirs") as bystander:
+        try:
+            line = 'd=$PWD; cd /; rm -rf "$d"; ln -s %s "$d"; echo "$d"' % (tmp_path / "theirs")
+            (tmp_path / "hook.sh").write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
+            (tmp_path / "hook.sh").chmod(0o755)
+            step = Step("theirs", Phase.POST, Kind.COMMAND, command=("./hook.sh",), timeout_ms=20_000)
+            one = make_command(Chain("c", "wasmagent", "c", str(tmp_path)), step, TRUST_ALL)
+            places = [str(one.after("Bash", GIVEN).value).strip() for _ in range(2)]
+            one.close()
+            assert len(set(places)) == 2  # the second call got a folder of its own again
+            assert not any(os.path.lexists(place) for place in places)
+            assert bystander.poll() is None
+        finally:
+            bystander.kill()
+
+
+def test_a_function_that_takes_its_folder_away_gets_another(tmp_path: Path) -> None:
+    body = "import shutil; here = os.getcwd(); os.chdir('/'); shutil.rmtree(here); os._exit(0)"
+    first, second = python(tmp_path, body, calls=2)
+    assert first.message == second.message
+    assert "ended with exit code 0" in (first.message or "")
+
+
+@POSIX
+def test_a_huge_program_is_refused_unread(tmp_path: Path) -> None:
+    with (tmp_path / "big").open("wb") as file:
+        file.truncate(LARGEST_FILE + 1)
+    step = Step("theirs", Phase.POST, Kind.COMMAND, command=("./big",))
+    with pytest.raises(ChainError, match=r"big: larger than 268,435,456 bytes"):
+        make_command(Chain("c", "wasmagent", "c", str(tmp_path)), step, TRUST_ALL)
+
+
+@POSIX
+def test_a_large_program_is_read_once_and_again_when_it_was_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "big").write_bytes(b"a" * 2_000_000)
+    chain, step = Chain("c", "wasmagent", "c", str(tmp_path)), Step("t", Phase.POST, Kind.COMMAND, command=("./big",))
+    now = time.time_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: now + 60_000_000_000)
+    read = list[Path]()
+    real = hook_command._read_digest
+    monkeypatch.setattr(hook_command, "_read_digest", lambda path: read.append(path) or real(path))
+    first, again = command_of(chain, step).content, command_of(chain, step).content
+    (tmp_path / "big").write_bytes(b"b" * 2_000_000)
+    assert first == again != command_of(chain, step).content
+    assert len(read) == 2

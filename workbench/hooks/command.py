@@ -7,15 +7,16 @@ their turn is not part of what was trusted.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import re
 import shlex
-import shutil
-import tempfile
+import time
 import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,11 +25,17 @@ from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.hooks.protocols import FILTER, MODULES, Call, Printed, Wire, wire
 from workbench.sandbox.commands import DISK, OUTPUT_LIMIT, Ended, run_command, scrubbed
+from workbench.sandbox.groups import fresh_scratch, remove_scratch
 from workbench.sandbox.trust import Trusted
 
 TIMEOUT_MS = 10_000.0
 """A command's time where the chain says nothing. Hosts allow up to ten minutes, which is no use in a replay."""
 UNTRUSTED = "not trusted: exactly this command, with the files that it names as they are now"
+LARGEST_FILE = 268_435_456
+"""Bytes of a file that a command names; a larger one is not read for its trust, so that the command is refused."""
+_SMALL = 1_048_576
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a change of a file shows in its times for certain."""
 FOLDERS = ("CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR")
 """Variables that hosts set to the project's folder; here it is the chain's."""
 _FOLDER = re.compile(rf"\$(?:\{{(?:{'|'.join(FOLDERS)})\}}|(?:{'|'.join(FOLDERS)})\b)")
@@ -75,6 +82,22 @@ def command_of(chain: Chain, step: Step) -> Command:
 
 
 def _digest(path: Path) -> bytes:
+    """Raises `OSError` also for a file that is too large."""
+    found = path.stat()
+    if found.st_size > LARGEST_FILE:
+        raise OSError(errno.EFBIG, f"larger than {LARGEST_FILE:,} bytes", str(path))
+    if found.st_size < _SMALL or time.time_ns() - max(found.st_ctime_ns, found.st_mtime_ns) < _SETTLED:
+        return _read_digest(path)
+    return _known_digest(path, found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+
+
+@lru_cache(maxsize=64)
+def _known_digest(path: Path, *_state: int) -> bytes:
+    """Of a large file that nobody changed meanwhile, such as an interpreter: it is named with every record."""
+    return _read_digest(path)
+
+
+def _read_digest(path: Path) -> bytes:
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").digest()
 
@@ -129,7 +152,7 @@ class CommandHook:
         """Removes the scratch folder; a later call gets another."""
         folder, self._scratch = self._scratch, None
         if folder is not None:
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_scratch(folder)
 
     def check(self, tool: str, value: Value, context: Context) -> Answer:
         """Before the call."""
@@ -157,10 +180,11 @@ class CommandHook:
 
     def _folder(self) -> Path:
         """Made for the first call, so that reading a chain leaves nothing on the disk."""
-        if self._scratch is None:
-            self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
-            weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
-        return self._scratch
+        scratch = fresh_scratch(self._scratch)
+        if scratch != self._scratch:
+            self._scratch = scratch
+            weakref.finalize(self, remove_scratch, scratch)
+        return scratch
 
     def _read(self, call: Call, ended: Ended, seconds: float) -> Answer:
         stdout, notes = _decoded(ended.stdout)

@@ -6,8 +6,6 @@ This stops accidents, not malice: that is what trust is for.
 from __future__ import annotations
 
 import errno
-import shutil
-import tempfile
 import threading
 import weakref
 from dataclasses import replace
@@ -20,7 +18,7 @@ from workbench.hooks.diff.spans import with_spans
 from workbench.hooks.model import Answer, Context, Outcome, Phase, Value
 from workbench.library.load import read_whole
 from workbench.sandbox.commands import scrubbed
-from workbench.sandbox.groups import MARK, end_marked, most_processes, unlike
+from workbench.sandbox.groups import MARK, end_marked, fresh_scratch, most_processes, remove_scratch, unlike
 from workbench.sandbox.slow import kind_of
 from workbench.sandbox.trust import Trusted, digest
 from workbench.sandbox.worker import Done, Failed, Item, Worker
@@ -94,7 +92,7 @@ class PythonHook:
         with self._lock:
             _end(self._worker, self._bounds, self._scratch)
             if self._scratch is not None:
-                shutil.rmtree(self._scratch, ignore_errors=True)
+                remove_scratch(self._scratch)
                 self._scratch = None
 
     def prepare(self) -> None:
@@ -131,13 +129,14 @@ class PythonHook:
         if self._given_up is not None:
             return self._given_up
         code = self._code
-        if self._scratch is None:
-            self._scratch = Path(tempfile.mkdtemp(prefix="workbench-hook-"))
-            weakref.finalize(self, shutil.rmtree, self._scratch, ignore_errors=True)
+        scratch = fresh_scratch(self._scratch)
+        if scratch != self._scratch:
+            self._scratch = scratch
+            weakref.finalize(self, remove_scratch, scratch)
             self._end.detach()
-            self._end = weakref.finalize(self, _end, self._worker, self._bounds, self._scratch)
+            self._end = weakref.finalize(self, _end, self._worker, self._bounds, scratch)
         for call, seconds in (
-            (("start", str(self._scratch), self._bounds.memory, most_processes()), _START),
+            (("start", str(scratch), self._bounds.memory, most_processes()), _START),
             (("load", self._key, *code[:1], *code[2:]), LOAD_SECONDS),
         ):
             answer = self._call(*call, seconds=seconds)

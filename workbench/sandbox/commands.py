@@ -7,6 +7,7 @@ than POSIX there are no limits but the deadline and the size of what is printed.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import selectors
 import signal
@@ -32,6 +33,8 @@ DISK = 536_870_912
 _KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT", "PATHEXT", "COMSPEC")
 _DRAIN = 0.2
 _LOOK = 0.25
+_LOOKED_AT = 10_000
+"""Files of its folder that one look counts: more of them must not hold up the deadline."""
 _CHUNK = 262_144
 # The shell sets the limits and becomes the command. A limit that the system does not know is left out.
 _LIMITED = '{ ulimit -c 0; ulimit -v "$1"; ulimit -f "$2"; ulimit -t "$3"; } 2>/dev/null; shift 3; exec "$@"'
@@ -73,6 +76,7 @@ def run_command(
     """Runs a command with these bytes as its standard input, in a scratch folder of its own: whatever is in there is
     ended with it. Blocks up to the deadline and half a second; never raises for what the command does."""
     mark, memory = uuid4().hex, unlike(MEMORY)
+    inside = Path(os.path.realpath(scratch))  # now: it may put a link in its place
     start = time.monotonic()
     try:
         process = subprocess.Popen(
@@ -88,7 +92,7 @@ def run_command(
         pump.run()
     finally:
         end(process)
-        left = end_marked(mark, scratch, memory) if os.name == "posix" else 0
+        left = end_marked(mark, inside, memory) if os.name == "posix" else 0
         pump.close()
     ms = (time.monotonic() - start) * 1000
     code, name = _how(process.returncode)
@@ -116,11 +120,12 @@ def _limit_processes(pid: int) -> None:
 
 
 def _filled(folder: str, most: int) -> bool:
-    """Whether more than so many bytes lie in a folder and below it. Links are not followed."""
-    left, folders = most, [folder]
-    while folders and left >= 0:
+    """Whether more than so many bytes lie in a folder and below it, as far as a look goes. Links are not followed."""
+    left, folders, looks = most, [folder] if not os.path.islink(folder) else [], _LOOKED_AT
+    while folders and left >= 0 and looks > 0:
         with contextlib.suppress(OSError), os.scandir(folders.pop()) as entries:
-            for entry in entries:
+            for entry in itertools.islice(entries, looks):
+                looks -= 1
                 if entry.is_dir(follow_symlinks=False):
                     folders.append(entry.path)
                 else:

@@ -10,8 +10,10 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import shutil
 import signal
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -68,6 +70,23 @@ def end(process: subprocess.Popen[bytes], grace: float = TERM_GRACE) -> None:
     process.wait()
 
 
+def fresh_scratch(old: Path | None) -> Path:
+    """A scratch folder, its real path: the old one as long as it is there and no link was put in its place."""
+    if old is not None and old.is_dir() and not old.is_symlink():
+        return old
+    if old is not None:
+        remove_scratch(old)
+    return Path(tempfile.mkdtemp(prefix="workbench-hook-")).resolve()
+
+
+def remove_scratch(folder: Path) -> None:
+    """Takes it away with all that is in it; of a link in its place only the link."""
+    if folder.is_symlink():
+        with contextlib.suppress(OSError):
+            folder.unlink()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 def unlike(most: int) -> int:
     """A limit of memory, in bytes, up to a quarter lower than `most`, by which one run's processes are known; whole
     kilobytes, as a shell sets it."""
@@ -85,10 +104,17 @@ def most_processes(more: int = MORE_PROCESSES) -> int | None:
 
 def end_marked(mark: str, scratch: Path | None = None, memory: int = 0) -> int:
     """Kills what bears a mark in its environment, wherever it went, or is in a scratch folder that nobody else uses, or
-    has this limit of memory (bytes, of `unlike`); gives how many. Only Linux tells."""
+    has this limit of memory (bytes, of `unlike`); gives how many. Only Linux tells.
+
+    `scratch` is the folder's real path as it was before anything ran in it: no link is followed now, since a hook may
+    have put one there that leads to where everybody's processes are.
+    """
     found = set[str]()
-    inside = os.path.realpath(scratch) if scratch is not None else ""
-    wanted = _Wanted(f"{MARK}={mark}".encode(), f"{inside}/" if inside else "", str(memory).encode() if memory else b"")
+    inside = f"{scratch}/" if scratch is not None else ""
+    with contextlib.suppress(OSError):
+        if inside and f"{os.getcwd()}/".startswith(inside):
+            inside = ""  # somebody else uses it, after all
+    wanted = _Wanted(f"{MARK}={mark}".encode(), inside, str(memory).encode() if memory else b"")
     for _ in range(_PASSES):
         now, fled = _kill_marked(wanted)
         found |= now
@@ -128,7 +154,7 @@ def _kill_marked(wanted: _Wanted) -> tuple[set[str], int]:
     """Which were killed, and how many had ended before they could be looked at: they may have started others."""
     found, fled = set[str](), 0
     for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
-        if not name.isdigit():
+        if not name.isdigit() or int(name) == os.getpid():
             continue
         try:
             if wanted.meant(f"/proc/{name}"):
