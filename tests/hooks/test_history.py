@@ -69,6 +69,15 @@ def test_names_that_hold_secrets_are_masked(store: History) -> None:
         assert KEY[8:].encode() not in file.read_bytes(), file
 
 
+def test_the_key_is_made_once_for_its_owner_alone(store: History, tmp_path: Path) -> None:
+    key = store.key()
+    assert (len(key), History(store.file).key()) == (32, key)
+    assert os.stat(store.file.with_suffix(".key")).st_mode & 0o777 == 0o600
+    (tmp_path / "plain").write_text("x")
+    with pytest.raises(HistoryError, match=r"replays\.key: "):
+        History(tmp_path / "plain" / "replays.sqlite").key()
+
+
 def test_runs_are_deleted_with_their_records(store: History) -> None:
     numbers = [store.add(what(str(at)), [kept("one")], DAY) for at in range(3)]
     assert store.delete(numbers[:2]) == 2

@@ -102,10 +102,13 @@ class Reporter(QObject):
             self._handler = None
 
     def report(self, error: BaseException, doing: str = "") -> None:
-        """Log an error with its traceback and say it in one sentence; may be called from any thread."""
+        """Log an error with its traceback and say it in one sentence, both without secrets; may be called from any
+        thread."""
+        from workbench.secrets import mask  # most sessions have no error, and it is slow to load
+
         trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
-        LOG.error("%s\n%s", doing or "unexpected error", trace)
-        sentence = f"{doing or type(error).__name__}: {error}"
+        LOG.error("%s\n%s", mask(doing) or "unexpected error", mask(trace))
+        sentence = mask(f"{doing or type(error).__name__}: {error}")
         print(f"skill-workbench: {sentence} (details: {self.log_file})", file=sys.stderr)  # noqa: T201 - for the shell
         self._box.put(sentence)
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from workbench.hooks.model import Record, Value
+from workbench.secrets import Hit, find
 
 _ALNUM = string.ascii_letters + string.digits
 _HEX = "0123456789abcdef"
@@ -55,15 +56,23 @@ def planted(record: Record, seed: int = 0, forms: Sequence[str] = tuple(FORMS)) 
 
 
 def _sown(text: str, canaries: Sequence[Canary]) -> str:
-    """The text with the canaries at even distances, each set apart by line ends, or by blanks in a text of one line."""
+    """The text with the canaries at even distances, each set apart by line ends, or by blanks in a text of one line.
+
+    None is put into a secret of the text: its halves would no longer be known as one, and be shown."""
     apart = "\n" if "\n" in text or not text else " "
+    hits = find(text)
     last = max(1, len(canaries) - 1)
     parts, at = list[str](), 0
     for number, canary in enumerate(canaries):
-        place = len(text) * number // last if len(canaries) > 1 else len(text)
+        place = _outside(hits, len(text) * number // last if len(canaries) > 1 else len(text))
         parts += (text[at:place], apart if place else "", canary.text, apart if place < len(text) else "")
         at = place
     return "".join((*parts, text[at:]))
+
+
+def _outside(hits: Iterable[Hit], place: int) -> int:
+    """A place, or where the secret ends that it is in."""
+    return next((hit.end for hit in hits if hit.start < place < hit.end), place)
 
 
 def _texts(value: Value) -> list[str]:

@@ -6,8 +6,11 @@ name that holds a secret is masked.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import os
+import secrets
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +27,7 @@ MOST_LINES: Final = 200_000
 MOST_FILES: Final = 200
 """Recordings that a run names; the rest is counted."""
 _LONGEST: Final = 400
+_KEY_BYTES: Final = 32
 __all__ = ["MOST_LINES", "MOST_RUNS", "Half", "History", "HistoryError", "Kept", "Run", "Side", "What"]
 
 
@@ -96,6 +100,20 @@ class History:
         self._db = Database(file)
         self.file = self._db.file
         self.take_word = self._db.take_word
+
+    def key(self) -> bytes:
+        """What digests of recorded calls are keyed with, since a plain one of a short output can be guessed. It lies
+        beside the file, for its owner alone, and is made when it is missing. Raises `HistoryError`."""
+        file = self.file.with_suffix(".key")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.suppress(FileExistsError):
+                handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+                with os.fdopen(handle, "wb") as stream:
+                    stream.write(secrets.token_bytes(_KEY_BYTES))
+            return file.read_bytes()[:_KEY_BYTES]
+        except OSError as failure:
+            raise HistoryError(f"{file.name}: {failure.strerror or failure}") from failure
 
     def add(self, what: What, lines: Sequence[Kept], now: datetime | None = None) -> int:
         """Keeps a run and gives its number. A run that came out exactly as the newest one of its kind is counted there.

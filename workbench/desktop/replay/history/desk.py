@@ -329,7 +329,7 @@ def _title(titles: dict[tuple[str, str], str], line: Kept) -> str:
 
 
 def _keep(store: History, finished: Finished) -> tuple[int, str]:
-    return store.add(*facts(finished)), store.take_word()
+    return store.add(*facts(finished, store.key())), store.take_word()
 
 
 def _runs(store: History) -> _Read:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -33,12 +34,12 @@ class Finished:
     base: str
 
 
-def facts(finished: Finished) -> tuple[What, list[Kept]]:
-    """The run and its records."""
+def facts(finished: Finished, key: bytes) -> tuple[What, list[Kept]]:
+    """The run and its records; the recorded calls are digested with the key."""
     right = None
     if finished.right is not None and finished.right_file is not None:
         right = _side(finished.right, finished.right_file)
-    found, digest = list[Kept](), hashlib.sha256()
+    found, digest = list[Kept](), hmac.new(key, digestmod=hashlib.sha256)
     for row, line in zip(finished.rows, finished.lines, strict=True):
         output = shown(row.record.output)
         for part in (row.file, row.record.id, row.record.tool, shown(row.record.input), output):
