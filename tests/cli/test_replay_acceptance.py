@@ -69,3 +69,15 @@ def test_only_what_is_masked_is_called_so(
     assert ("masked here" in said) is masked
     assert (SEED in said) is not masked
     assert TOKEN not in said
+
+
+@pytest.mark.parametrize(
+    ("dialect", "host", "warned"),
+    [("wasmagent", "claude-code", True), ("wasmagent", "vscode", False), ("claude-code", "claude-code", False)],
+)
+def test_an_export_says_which_hooks_would_see_nothing(
+    lab: Path, capsys: pytest.CaptureFixture[str], dialect: str, host: str, warned: bool
+) -> None:
+    (lab / "c.chain.yaml").write_text(CHAIN.replace("wasmagent", dialect), "utf-8")
+    assert main(["replay", "c.chain.yaml", "--export", host]) == 0
+    assert ("look at texts alone: 'redact'" in capsys.readouterr().err) is warned

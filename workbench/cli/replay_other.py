@@ -10,7 +10,7 @@ from pathlib import Path
 
 from workbench.cli.exits import CLEAN, FOUND, UNUSABLE, CallError, say
 from workbench.cli.replay_options import asker_for
-from workbench.hooks.chain import Chain, ChainError
+from workbench.hooks.chain import Chain, ChainError, Kind, Step
 from workbench.hooks.chain_file import read_chain
 from workbench.hooks.registry import TRUST_ALL
 from workbench.hooks.serving import Event, answer, closed, read_event
@@ -44,7 +44,28 @@ def run_other(options: argparse.Namespace) -> int:
         say(f"{chain.file}: {line}; --raw writes it")
     for note in chain.notes:
         say(f"{chain.file}: {note}")
+    if by_name and (blind := _texts_alone(read, options.export)):
+        say(f"{chain.file}: {blind}")
     return CLEAN
+
+
+def _texts_alone(chain: Chain, host: str) -> str:
+    """What hooks with the first seed's rules leave as it is in a host that gives them objects; empty for nothing."""
+    if chain.dialect != "wasmagent" or host == "vscode":  # VS Code gives every output as a text
+        return ""
+    blind = ", ".join(f"'{step.name}'" for step in chain.post if step.enabled and _wants_text(step))
+    return blind and (
+        f"{host} gives the output of most tools as an object, and by the rules of wasmagent these look at texts alone:"
+        f" {blind}; what is in such an output passes unchanged, under another dialect it would not"
+    )
+
+
+def _wants_text(step: Step) -> bool:
+    if step.kind is not Kind.BUILTIN:
+        return False
+    return step.target == "truncate" or (
+        step.target == "redact" and "pattern" in step.params and not step.params.get("deep")
+    )
 
 
 def _verified(file: str) -> int:
