@@ -55,3 +55,14 @@ def test_the_step_of_a_line() -> None:
     chain = parse_chain("house.chain.yaml", HOUSE.encode())
     found = [step_at(chain, line) for line in (1, 6, 7, 12)]
     assert [step.name if step else "" for step in found] == ["", "redact", "cut", "cut"]
+
+
+def test_a_chain_that_cannot_be_run_names_its_line_and_not_its_folders(studio: Studio, folder: Path) -> None:
+    text = HOUSE.replace("use: redact}", "use: redact, with: {pat: x}}")
+    (folder / "house.chain.yaml").write_text(text, encoding="utf-8")
+    place = visit(studio, folder)
+    told = place.results._findings[0]
+    assert told.text.startswith("house.chain.yaml:6:")
+    assert (told.line, told.where) == (6, "every host")
+    assert place.notice.text().startswith("house.chain.yaml:6:")
+    assert place.notice.height() >= place.notice.heightForWidth(place.notice.width())

@@ -327,7 +327,8 @@ class ChainRow(QFrame):
         px = self._theme.theme.px
         self.setFixedHeight(px(HEIGHT))
         self.head.setFixedWidth(px(112 if self._narrow else 190))
-        self.verdict.setFixedWidth(px(112))
+        self.verdict.setMinimumWidth(px(44))
+        self.verdict.setMaximumWidth(px(112))
 
     def show_chain(self, chain: Chain, title: str, played: Played | None, raw: int, *, editable: bool, at: int) -> None:
         """Another chain, or other results of it; `raw` are the bytes of the recorded output."""

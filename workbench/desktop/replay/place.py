@@ -351,10 +351,11 @@ class ReplayPlace(ReplayView):
         elif file is not None and file.chain is None:
             text = line_text(file.problem)
         elif feed.refusal:
-            text = line_text(feed.refusal)
+            text = line_text(feed.refusal.replace(file.path, file.shown) if file is not None else feed.refusal)
         text = " ".join(filter(None, (text, self.saving.word())))
         self.notice.setText(mask(text))
         self.notice.setVisible(bool(text))
+        self.fit_notice()
 
     def _on_chain(self) -> None:
         feed = self.feed

@@ -5,13 +5,15 @@ No Qt: it runs in the background, since masking looks at the whole output.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from workbench.desktop import i18n
 from workbench.desktop.i18n import tr, tr_n
-from workbench.desktop.reasons import reason_text
+from workbench.desktop.reasons import line_text, reason_text
 from workbench.desktop.replay.words import TITLES, outcome_word
 from workbench.hooks.advice import Advice
 from workbench.hooks.dialects.stepping import canonical, measured
@@ -25,6 +27,7 @@ _SHAPES: Final = {
     "dropped": "warning", "threw": "warning", "untrusted": "not-known",
 }  # fmt: skip
 _LONGEST: Final = 200
+_PLACE: Final = re.compile(r"(.*?):(\d+:\d+): (.*)", re.DOTALL)
 
 
 class Told(NamedTuple):
@@ -154,7 +157,11 @@ def _refused(refused: Mapping[str, str]) -> Iterator[Told]:
     for text in dict.fromkeys(refused.values()):
         where = [dialect for dialect, said in refused.items() if said == text]
         names = ", ".join(TITLES.get(dialect, tr("the other chain")) for dialect in where)
-        yield Told("error", tr("Cannot be run"), short(text), names, tuple(where))
+        found = _PLACE.fullmatch(text)
+        said = line_text(f"{os.path.basename(found[1])}:{found[2]}: {found[3]}" if found else text)
+        line = int(found[2].partition(":")[0]) if found else 0
+        named = tr("every host") if set(where) >= set(TITLES) else names
+        yield Told("error", tr("Cannot be run"), short(said), named, tuple(where), line)
 
 
 def _advised(advice: Advice) -> Told:

@@ -163,6 +163,13 @@ class ReplayView(Place):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+        self.fit_notice()
+
+    def fit_notice(self) -> None:
+        """Gives the notice the height of all its lines; the page scrolls where that is too much."""
+        wide = self.columns.width() - (0 if self.records.isHidden() else self.records.width())
+        high = self.notice.heightForWidth(wide) if self.notice.text() else 0
+        self.notice.setMinimumHeight(max(0, high))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
