@@ -32,10 +32,6 @@
         <translation>1 条失败</translation>
     </message>
     <message>
-        <source>1 golden file would be written with what the chain gives now. Nothing is written that holds a secret.</source>
-        <translation>1 个金标文件将写入链当前的结果。含秘密的内容不会写入。</translation>
-    </message>
-    <message>
         <source>1 golden file written</source>
         <translation>写入 1 个金标文件</translation>
     </message>
@@ -424,10 +420,6 @@
         <translation>保存更改的链</translation>
     </message>
     <message>
-        <source>Shift+click puts it at the left</source>
-        <translation>按住 Shift 点击放到左边</translation>
-    </message>
-    <message>
         <source>Show or hide the recordings</source>
         <translation>显示或隐藏记录</translation>
     </message>
@@ -470,10 +462,6 @@
     <message>
         <source>The chain expects nothing of this recording.</source>
         <translation>链对此记录没有期望。</translation>
-    </message>
-    <message>
-        <source>The same chain</source>
-        <translation>同一条链</translation>
     </message>
     <message>
         <source>The same chain in every host</source>
@@ -850,10 +838,6 @@
     <message>
         <source>{count} fail</source>
         <translation>{count} 条失败</translation>
-    </message>
-    <message>
-        <source>{count} golden files would be written with what the chain gives now. Nothing is written that holds a secret.</source>
-        <translation>{count} 个金标文件将写入链当前的结果。含秘密的内容不会写入。</translation>
     </message>
     <message>
         <source>{count} golden files written</source>

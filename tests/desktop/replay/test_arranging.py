@@ -5,18 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from tests.desktop.replay.conftest import HOUSE, Studio, rest, visit
 from workbench.desktop.replay.chain_editing import Move, Switch
 from workbench.desktop.replay.param_dialog import ParamDialog
 from workbench.desktop.replay.place import ReplayPlace
+from workbench.desktop.replay.strip import HostCard
 from workbench.desktop.replay.strip_order import HostOrder, host_order
 from workbench.desktop.replay.words import TITLES
 
 BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+def moved(card: HostCard, point: QPoint) -> QMouseEvent:
+    """The mouse with its left button down at a point of a card."""
+    where, left = QPointF(point), Qt.MouseButton.LeftButton
+    there = QPointF(card.mapToGlobal(point))
+    return QMouseEvent(QEvent.Type.MouseMove, where, there, left, left, Qt.KeyboardModifier.NoModifier)
 
 
 @pytest.fixture
@@ -81,6 +90,22 @@ def test_hosts_are_moved_and_hidden(studio: Studio, place: ReplayPlace) -> None:
     place.restore_state(state)
     assert strip.order.hidden == {second}
     rest(studio, place)
+
+
+def test_a_host_is_dragged_behind_another(studio: Studio, place: ReplayPlace) -> None:
+    strip = place.strip
+    first, second, third = (strip.cards[host] for host in strip.order.seen[:3])
+    start = first.rect().center()
+    QTest.mousePress(first, Qt.MouseButton.LeftButton, pos=start)
+    target = first.mapFromGlobal(second.mapToGlobal(second.rect().center())) + QPoint(20, 0)
+    for point in (start + QPoint(30, 0), target):
+        QApplication.sendEvent(first, moved(first, point))
+    end = first.mapFromParent(second.mapToParent(second.rect().center()) + QPoint(20, 0))
+    QTest.mouseRelease(first, Qt.MouseButton.LeftButton, pos=end)
+    assert strip.order.seen[:3] == (second.dialect, first.dialect, third.dialect)
+    assert place.feed.right is not None
+    assert place.feed.right.dialect != first.dialect
+    studio.until(lambda: second.geometry().x() < first.geometry().x())
 
 
 def test_the_last_host_stays_and_unknown_ones_are_left_out() -> None:
