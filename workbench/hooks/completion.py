@@ -25,6 +25,7 @@ _VALUE = re.compile(r"""(?:^|[\s{,\[-])"?([A-Za-z_][\w-]*)"?:[ \t]+"?[\w./-]*$""
 _USE = re.compile(r"\buse:[ \t]*\"?([\w-]+)")
 _QUOTED = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\n]|'')*'|(?:^|\s)#[^\n]*")
 _TEXTS = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\n]|'')*'")
+_OPENED = re.compile(r"([\w-]+):\s*$")
 _FLAGS = ("true", "false")
 _WORDS: Mapping[str, Sequence[str]] = {
     "dialect": DIALECT_IDS,
@@ -90,7 +91,7 @@ def _spot(text: str, index: int) -> _Spot:
 
 
 def _holder(item: str) -> str:
-    """The key whose value is the innermost open brace or bracket; empty for the item's own."""
+    """The key whose value is the innermost open brace or bracket, or the lines further in; empty for the item's own."""
     plain = _QUOTED.sub(lambda found: " " * len(found[0]), item)
     stack: list[str] = []
     for found in re.finditer(r"([\w-]+):[ \t]*([{\[])|([{\[])|([}\]])", plain):
@@ -98,7 +99,21 @@ def _holder(item: str) -> str:
             stack = stack[:-1]
         else:
             stack.append(found[1] or (stack[-1] if stack else ""))
-    return stack[-1] if stack else ""
+    return stack[-1] if stack else _block_holder(plain)
+
+
+def _block_holder(item: str) -> str:
+    """The key on a line of its own under which the last line is further in; empty for none."""
+    *above, last = item.split("\n")
+    for line in reversed(above):
+        if line.strip() and _indent(line) < _indent(last):
+            found = _OPENED.search(line)
+            return found[1] if found else ""
+    return ""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" -"))
 
 
 def _values(spot: _Spot, key: str) -> Iterable[str]:
