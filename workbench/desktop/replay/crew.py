@@ -105,6 +105,12 @@ class Crew:
         self._lent: list[Worker] = []
         self._closed = False
 
+    @property
+    def warm(self) -> bool:
+        """Whether a process waits for work."""
+        with self._lock:
+            return bool(self._idle)
+
     def lend(self) -> Far:
         """A process, a warm one if there is one; it starts with the first question. Raises `PlayerLostError` after the
         end."""

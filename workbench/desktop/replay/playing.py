@@ -29,7 +29,7 @@ from workbench.sandbox.trust import Trusted
 PIECE_S: Final = 0.15
 """Seconds of work after which a run over all records gives what it has."""
 FAR: Final = 20_000
-"""Bytes of an output from which on another process plays it: in ten hosts it holds the interpreter for long."""
+"""Bytes of an output from which on another process is started to play it: ten hosts hold the interpreter for long."""
 FAR_RUN: Final = 100_000
 """Bytes of all outputs from which on another process plays them."""
 LARGE: Final = 500_000
@@ -260,7 +260,7 @@ class Run:
         self._lock = threading.Lock()
         self._at = 0
         self.closed = False
-        far = crew is not None and sum(row.size for row in rows) > FAR_RUN
+        far = crew is not None and (crew.warm or sum(row.size for row in rows) > FAR_RUN)
         self._player = crew.lend() if crew is not None and far else Near()
         self._begin()
 
@@ -356,7 +356,7 @@ def play(
     """A record in every host, or with `sides_only` in those that stand at the sides; None when something newer is
     wanted. What is `known` of the same record is not played again. A large one is played in a process that the `crew`
     lends; raises `PlayerLostError` when that was lost."""
-    if crew is not None and row.size > FAR:
+    if crew is not None and (row.size > FAR or crew.warm):
         far = crew.lend()
         try:
             return _play(far, pair, row, tools, wanted, known, sides_only)
