@@ -14,6 +14,9 @@ from workbench.hooks.leftovers import RUN
 from workbench.hooks.model import Leaks, Value
 from workbench.hooks.sought import Sought, runs_of, shared_runs
 
+_BATCH = 200_000
+"""Characters of secrets that are sought at once, so that a key of megabytes takes no gigabyte."""
+
 
 @runtime_checkable
 class Telling(Protocol):
@@ -42,12 +45,34 @@ def leaks_in(before: Value, after: Value, hooks: Sequence[object] = ()) -> Leaks
 
 def _partial(left: Sequence[tuple[str, str]], before: str, final: str, secrets: Sequence[tuple[str, str]]) -> list[str]:
     """The forms of the secrets that are left of which a part is in the final text and nowhere outside of a secret."""
-    shared = shared_runs(final, (run for _, secret in left for run in runs_of(secret, RUN)), RUN) if left else set()
-    if not shared:
+    if not left:
         return []
-    rest = Sought(secret for _, secret in secrets).replaced(before, lambda secret: "\0")
-    shared -= shared_runs(rest, shared, RUN)
-    return list(dict.fromkeys(form for form, secret in left if not shared.isdisjoint(runs_of(secret, RUN))))
+    seen: dict[str, None] = {}
+    rest: str | None = None
+    for batch in _batches(left):
+        shared = shared_runs(
+            final, (run for form, part in batch if form not in seen for run in runs_of(part, RUN)), RUN
+        )
+        if shared and rest is None:
+            rest = Sought(secret for _, secret in secrets).replaced(before, lambda secret: "\0")
+        if shared and rest is not None:
+            shared -= shared_runs(rest, shared, RUN)
+            seen |= {form: None for form, part in batch if not shared.isdisjoint(runs_of(part, RUN))}
+    return list(seen)
+
+
+def _batches(secrets: Sequence[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
+    """Secrets and parts of long ones, so many characters at a time; parts share what a run across their edge needs."""
+    batch, size = list[tuple[str, str]](), 0
+    for form, secret in secrets:
+        for at in range(0, max(1, len(secret) - RUN + 1), _BATCH):
+            batch.append((form, secret[at : at + _BATCH + RUN - 1]))
+            size += len(batch[-1][1])
+            if size >= _BATCH:
+                yield batch
+                batch, size = [], 0
+    if batch:
+        yield batch
 
 
 def _own_secrets(value: Value, hooks: Sequence[object]) -> Iterator[Secret]:

@@ -8,11 +8,15 @@ from typing import Any, Final, NamedTuple
 
 import re2
 
+from workbench.hooks.sought import Runs as Sixes
 from workbench.hooks.sought import Sought
 
 RUN: Final = 6
 """Characters in a row that count as a part of a secret."""
 _HALVES: Final = re.compile("[\ud800-\udfff]")
+_LONG: Final = 20_000
+"""Characters of a secret from which on not every run of it is remembered: a key of megabytes would take a gigabyte."""
+_SPARSE: Final = 32
 _FEW: Final = 700
 """Runs up to which one pattern for all is faster than looking each place up; with many more RE2 needs minutes."""
 
@@ -58,10 +62,11 @@ def _whole(text: str) -> str:
 
 def telling(raw: str, secrets: Sequence[tuple[str, str]]) -> Runs:
     """Every run of six characters of a secret (form and text), with its place there, but for those that also stand
-    elsewhere in the recorded text `raw`."""
+    elsewhere in the recorded text `raw`. Of a very long secret only some runs tell, so that parts of it are found from
+    37 characters on."""
     found: dict[str, tuple[tuple[str, str], int]] = {}
     for secret in secrets:
-        for place in range(len(secret[1]) - RUN + 1):
+        for place in range(0, len(secret[1]) - RUN + 1, 1 if len(secret[1]) <= _LONG else _SPARSE):
             found.setdefault(_whole(secret[1][place : place + RUN]), (secret, place))
     if not found:
         return found
@@ -75,10 +80,7 @@ def _places(text: str, runs: Collection[str]) -> Iterator[tuple[int, str]]:
     if len(runs) <= _FEW:
         yield from ((match.start(), match.group()) for match in _any(runs).finditer(text))
         return
-    for at in range(len(text) - RUN + 1):
-        run = text[at : at + RUN]
-        if run in runs:
-            yield at, run
+    yield from ((at, text[at : at + RUN]) for at in Sixes(runs, RUN).places(text))
 
 
 def _runs_in(text: str, runs: Collection[str]) -> Iterator[str]:

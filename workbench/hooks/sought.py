@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 FEW = 100
 """Texts up to which one pattern for all is faster than looking each place up."""
+_SHORT = 20_000
+"""Characters of all texts up to which one pattern is made of them."""
 _HEAD = 6
+_LONGEST_STEP = 8
 _LITTLE = 20_000_000
 """Runs times characters up to which each run is sought by itself."""
+_MANY = 200_000
+"""Runs that are sought at once, so that a secret of megabytes takes no gigabyte."""
+_STEP = 3
 
 
 class Place(NamedTuple):
@@ -26,12 +32,21 @@ class Sought:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = frozenset(texts)
-        few = sorted(self._texts, key=lambda text: (-len(text), text)) if 0 < len(self._texts) <= FEW else []
+        small = 0 < len(self._texts) <= FEW and sum(map(len, self._texts)) <= _SHORT
+        few = sorted(self._texts, key=lambda text: (-len(text), text)) if small else []
         self._few = re.compile("|".join(map(re.escape, few))) if few else None
         self._size = min((_HEAD, *map(len, self._texts)))
         lengths: dict[str, set[int]] = {}
         for text in self._texts:
             lengths.setdefault(text[: self._size], set()).add(len(text))
+        self._step = min((_LONGEST_STEP, *(len(text) - self._size + 1 for text in self._texts)))
+        self._marks = frozenset(
+            text[at : at + self._size] for text in self._texts for at in range(self._step if self._few is None else 0)
+        )
+        self._long: dict[int, list[str]] = {}
+        for text in self._texts:
+            if len(text) > _SHORT:
+                self._long.setdefault(len(text), []).append(text)
         self._lengths = {head: sorted(found, reverse=True) for head, found in lengths.items()}
 
     def inside(self, text: str) -> Iterator[str]:
@@ -40,7 +55,7 @@ class Sought:
             yield from (sought for sought in self._texts if sought in text)
             return
         for start, lengths in self._heads(text):
-            yield from (found for size in lengths if (found := text[start : start + size]) in self._texts)
+            yield from (text[start : start + size] for size in lengths if self._stands(text, start, size))
 
     def places(self, text: str) -> Iterator[Place]:
         """Where they stand, none overlapping another: the first one first, of several there the longest."""
@@ -51,7 +66,7 @@ class Sought:
         for start, lengths in self._heads(text):
             if start < done:
                 continue
-            end = next((start + size for size in lengths if text[start : start + size] in self._texts), 0)
+            end = next((start + size for size in lengths if self._stands(text, start, size)), 0)
             if end:
                 done = end
                 yield Place(start, end)
@@ -64,30 +79,22 @@ class Sought:
             at = end
         return "".join((*parts, text[at:]))
 
+    def _stands(self, text: str, start: int, size: int) -> bool:
+        """Whether one of this length begins at a place; long ones are compared there, since to cut one out costs."""
+        if size <= _SHORT:
+            return text[start : start + size] in self._texts
+        return any(text.startswith(one, start) for one in self._long[size])
+
     def _heads(self, text: str) -> Iterator[tuple[int, list[int]]]:
-        size, known = self._size, self._lengths
-        for start in range(len(text) - size + 1 if known else 0):
-            lengths = known.get(text[start : start + size])
-            if lengths is not None:
-                yield start, lengths
-
-
-class Seen:
-    """The runs of some characters that stand in a text, remembered in a fixed number of bytes: it may take one for
-    there that is not, never the other way round."""
-
-    def __init__(self, text: str, size: int) -> None:
-        self._bits = min(24, len(text).bit_length() + 3)
-        self._mask = (1 << self._bits) - 1
-        self._marks = bytearray(self._mask + 1)
-        for at in range(len(text) - size + 1):
-            code = hash(text[at : at + size])
-            self._marks[code & self._mask] |= 1
-            self._marks[code >> self._bits & self._mask] |= 2
-
-    def __contains__(self, run: str) -> bool:
-        code = hash(run)
-        return bool(self._marks[code & self._mask] & 1 and self._marks[code >> self._bits & self._mask] & 2)
+        """Where one may begin, in order. Each place is covered by one step, so that most steps are all that is asked:
+        they go by as many characters as the shortest is longer than a head."""
+        size, step, known, at = self._size, self._step, self._lengths, self._marks
+        for place in range(0, len(text) - size + 1, step):
+            if text[place : place + size] in at:
+                for start in range(max(0, place - step + 1), place + 1):
+                    lengths = known.get(text[start : start + size])
+                    if lengths is not None:
+                        yield start, lengths
 
 
 def runs_of(text: str, size: int) -> Iterator[str]:
@@ -95,13 +102,34 @@ def runs_of(text: str, size: int) -> Iterator[str]:
     return (text[at : at + size] for at in range(len(text) - size + 1))
 
 
+class Runs:
+    """Runs of one size that are sought together. A part of each is looked up at every third place of a text, which
+    costs a third of a look at every place."""
+
+    def __init__(self, runs: Collection[str], size: int) -> None:
+        self._runs, self._size = runs, size
+        self._step = min(_STEP, size)
+        self._width = size - self._step + 1
+        self._marks = frozenset(run[at : at + self._width] for run in runs for at in range(self._step))
+
+    def places(self, text: str) -> Iterator[int]:
+        """Where one stands, ascending; they may overlap."""
+        width, step, marks = self._width, self._step, self._marks
+        for place in range(0, len(text) - width + 1, step):
+            if text[place : place + width] in marks:
+                for start in range(max(0, place - step + 1), place + 1):
+                    if text[start : start + self._size] in self._runs:
+                        yield start
+
+
 def shared_runs(text: str, runs: Iterable[str], size: int) -> set[str]:
     """Those of some runs, all of one size, that stand in a text."""
+    if len(text) <= _MANY:
+        own = frozenset(runs_of(text, size))
+        return {run for run in runs if run in own}
     rest = iter(runs)
     first = set(islice(rest, _LITTLE // max(1, len(text))))
     found = {run for run in first if run in text}
-    if (run := next(rest, None)) is None:
-        return found
-    seen = Seen(text, size)
-    maybe = {run for run in chain([run], rest) if run in seen}
-    return found | maybe.intersection(runs_of(text, size))
+    while many := set(islice(rest, _MANY)):
+        found |= {text[at : at + size] for at in Runs(many, size).places(text)}
+    return found
