@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
-from workbench.desktop.reasons import reason_text
 from workbench.desktop.replay.playing import final_bytes, verdict_of
 from workbench.desktop.replay.words import (
     PARALLEL,
@@ -112,8 +111,8 @@ def _card(name: str, phase: Phase, enabled: bool, step: StepResult | None, at: i
     if locked:
         parts = [tr("not trusted")]
     token = "text.secondary" if quiet or step.outcome is Outcome.SKIPPED else said.token
-    message = [reason_text(step.message)] if step.message else []
-    sentence = ", ".join([name, said.word, told, ms_text(step.ms), *hits, *message])
+    # what the hook said may hold a secret that only the whole record tells: the page of the hook log shows it masked
+    sentence = ", ".join([name, said.word, told, ms_text(step.ms), *hits])
     shape = "not-known" if locked else said.shape
     return Card(name, phase, shape, "  ".join(parts), token, sentence, locked=locked, at=at)
 
