@@ -11,8 +11,9 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -124,7 +125,7 @@ def nothing_written(lab: Lab, *folders: Path) -> set[str]:
 def test_no_secret_leaves_the_command_line(lab: Lab, repo: Path, tmp_path: Path) -> None:
     state, call = tmp_path / "state", Call(repo)
     chains = [lab.folder / f"{name}.chain.yaml" for name in ("wasmagent", "claude-code")]
-    asked: list[list[object]] = [
+    asked: list[Sequence[object]] = [
         [*chains, "--trust", "--format", "text"], [chains[0], "--trust", "--format", "json"],
         [chains[0], "--format", "text", "--minimise", "--recordings", lab.folder / "one.jsonl"],
         [chains[0], "--format", "junit", "--update-golden"], [*chains, "--format", "html"],
@@ -178,7 +179,8 @@ def painted(widget: QWidget) -> bytes:
     painter = QPainter(picture)
     widget.render(painter, QPoint())
     painter.end()
-    return bytes(picture.data()) + "\n".join(_ROWS).encode("utf-8", "replace")
+    data: Any = picture.data()
+    return bytes(data) + "\n".join(_ROWS).encode("utf-8", "replace")
 
 
 def spoken(widget: QWidget) -> str:
