@@ -10,6 +10,7 @@ import sys
 import textwrap
 import time
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -17,6 +18,7 @@ import pytest
 from workbench.cli.main import main
 from workbench.hooks import command as hook_command
 from workbench.hooks.builtins.audit import Audit, AuditError, verify
+from workbench.hooks.builtins.compact import Folding
 from workbench.hooks.chain import Chain, ChainError, Kind, Step
 from workbench.hooks.command import LARGEST_FILE, command_of
 from workbench.hooks.command import make as make_command
@@ -296,3 +298,18 @@ def test_a_large_program_is_read_once_and_again_when_it_was_changed(
     (tmp_path / "big").write_bytes(b"b" * 2_000_000)
     assert first == again != command_of(chain, step).content
     assert len(read) == 2
+
+
+@pytest.mark.parametrize("line", ["", "error: no"])
+def test_a_run_of_lines_that_are_left_alone_is_counted_once(line: str) -> None:
+    looked = list[int]()
+
+    class Lines(list[str]):
+        def __getitem__(self, at: Any) -> Any:
+            looked.append(1)
+            return super().__getitem__(at)
+
+    lines = Lines([line] * 500)
+    fold = Folding(3, similar=False, frames=6, rows=20)
+    assert [fold._same(lines, lines, at) for at in range(500)] == [None] * 500
+    assert len(looked) <= 1_500

@@ -56,10 +56,12 @@ class Folding:
         return list(_edits(text, lines, folds)) if folds else ()
 
     def _same(self, lines: list[str], shapes: list[str], at: int) -> _Fold | None:
+        if not self._repeats or not lines[at] or _LEFT_ALONE.search(lines[at]):
+            return None  # before the run is counted: each of its lines would count it again
         end, first = at + 1, shapes[at]
         while end < len(lines) and shapes[end] == first:
             end += 1
-        if not self._repeats or end - at < max(self._repeats, 3) or not lines[at] or _LEFT_ALONE.search(lines[at]):
+        if end - at < max(self._repeats, 3):
             return None
         if self._similar:
             return _Fold(at + 1, end - 1, end, "… {n} lines like the one before")
