@@ -28,6 +28,8 @@ _LEAST_LETTERS = 12
 _LEAST_SWITCHES = 0.34
 _CUT = 200
 """Bytes at the end of a piece in which a match ends that may go on behind it: the longest of what joins its parts."""
+_LONGEST_DOUBTED = 1_000
+"""Bytes of a value that is none in which another is looked for; a longer one is passed by."""
 _ESCAPES = (
     *((b"\\" + sign, b" " + read) for sign, read in ((b"n", b"\n"), (b"r", b"\r"), (b"t", b"\t"))),
     *((slashes + b'"' + after, b'"' + b" " * len(slashes) + after)
@@ -76,13 +78,14 @@ def _of_form(form: Format, data: bytes, low: bytes) -> Iterator[Hit]:
         at, end = head.span()
         if end <= done:
             continue
-        found = _search(form.pattern, data, max(done, at - form.back), end + form.reach)
+        found, seen = _search(form.pattern, data, max(done, at - form.back), end + form.reach)
         if found is None:
+            done = max(done, seen - form.reach)  # there is none up to there, whatever other heads say
             continue
-        start, done = _secret_span(found)
+        start, done = found
         if _counts(form, data[start:done]):
             yield Hit(form.id, start, done)
-        else:
+        elif done - start <= _LONGEST_DOUBTED:
             done = max(start, end)
 
 
@@ -94,12 +97,18 @@ def _secret_span(found: Any) -> tuple[int, int]:
     return found.start(), found.end()
 
 
-def _search(pattern: Any, data: bytes, start: int, end: int) -> Any:
-    """The first match between two places; one that ends near the second is followed beyond it."""
+def _search(pattern: Any, data: bytes, start: int, end: int) -> tuple[tuple[int, int] | None, int]:
+    """Where the secret of the first match between two places stands, and how far was looked; one that ends near the
+    second is followed beyond it. A piece is cut out, since only the end of a text is one to RE2; what stands before it
+    is still seen."""
+    seen = min(start, 1)
     while True:
-        found = pattern.search(data, start, min(end, len(data)))
-        if found is None or found.end() < end - _CUT or end >= len(data):
-            return found
+        found = pattern.search(data[start - seen : end], seen)
+        if found is None:
+            return None, min(end, len(data))
+        if found.end() + start - seen < end - _CUT or end >= len(data):
+            low, high = _secret_span(found)
+            return (low + start - seen, high + start - seen), end
         end = start + 4 * (end - start)
 
 
