@@ -14,8 +14,8 @@ from importlib import import_module
 
 from workbench.cli.exits import INTERRUPTED, UNABLE, UNUSABLE, CallError, drop_stdout, prepare_streams, say
 
-VERBS = ("catalog", "clients", "lint", "new", "replay", "route")
-LATER = ("check", "disclose", "report")
+VERBS = ("catalog", "clients", "disclose", "lint", "new", "replay", "route")
+LATER = ("check", "report")
 """Verbs of the contract that this version does not have."""
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG})
 

@@ -23,6 +23,7 @@ verbs:
   clients PATH…  per agent client: which skills it sees, and why not
   catalog PATH…  the exact list that a client gives its model, and what is cut
   route PATH…    simulate which skill a task triggers, and why
+  disclose PATH  a conversation request by request: what the model has before it
   replay CHAIN…  recorded tool outputs through chains of hooks, as each host runs them
   new NAME       make a new, valid skill
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Protocol, runtime_checkable
 
 from workbench.disclosure.expectations import check
 from workbench.disclosure.hosts import MODULES, HostOptions, open_host
@@ -23,12 +23,12 @@ from workbench.disclosure.script import (
     ScriptCall,
     ScriptError,
     Step,
-    calling,
     saying,
 )  # fmt: skip
 from workbench.disclosure.session import Model, ModelCall, ModelError, Session, Turn, revision_of
 from workbench.disclosure.stage_hooks import ChainHooks, NoHooks, StageHooks
 from workbench.disclosure.stale import stamps
+from workbench.disclosure.translate import in_host, load_call
 from workbench.disclosure.workspace import (
     Workspace,
     WorkspaceError,
@@ -42,10 +42,20 @@ from workbench.hooks.chain_file import read_chain
 from workbench.sandbox.trust import Trusted
 
 DIRECTORY = "skills"
+PROFILED = frozenset({"window", "budget", "max_catalog_bytes", "max_catalog_entries", "skills_directory", "max_turns"})
+"""Options of the hosts that are made from a client's profile."""
 
 
 class NotSimulatedError(ValueError):
     """A host that cannot be opened; the message is one line."""
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A model that counts what it costs."""
+
+    @property
+    def usage(self) -> Mapping[str, float]: ...
 
 
 class CancelledError(Exception):
@@ -63,7 +73,8 @@ def play_script(
 ) -> Timeline:
     """The conversation of a script, its expectations checked.
 
-    `host` takes the place of the script's own; its expectations are then left out, for they are about the other.
+    `host` takes the place of the script's own: its calls are then those of that host's tools (`translate`), and its
+    expectations are left out, for they are about the other.
     `model` plays instead of the turns. `trusted` is what may run of the script's hooks. `workspace` is one that is open
     already and stays open, so that its scratch copy can be looked at; else one is opened and closed. `cancel` ends the
     run before the next request. Raises `ScriptError` for a step that cannot be done, `NotSimulatedError`, and
@@ -94,8 +105,13 @@ def _played(
     session = Session(opened, workspace, script.task)
     directory = str(script.options.get("skills_directory", DIRECTORY))
     session.revision = revision_of(host, script.task, _source(script), stamps(workspace.root, directory))
-    player = model if model is not None else ScriptedModel(script.turns, workspace, script.file)
+    player = model if model is not None else ScriptedModel(in_host(script, host).turns, workspace, script.file)
     found = session.run(player if cancel is None else _Cancellable(player, cancel))
+    if isinstance(model, Counting):
+        found = replace(found, usage=model.usage)
+    if isinstance(hooks, ChainHooks) and hooks.not_run:
+        told = (f"the hook '{name}' was not run: {reason}" for name, reason in hooks.not_run.items())
+        found = replace(found, log=(*found.log, *told))
     return replace(found, expectations=check(found, script.expect)) if host == script.host else found
 
 
@@ -106,18 +122,17 @@ def _source(script: Script) -> bytes:
 def _limits(script: Script, host: str) -> Mapping[str, Any]:
     """The script's options, as far as the host has them."""
     known = options_of(host)
-    return {key: value for key, value in script.options.items() if known is None or key in known}
+    return {key: value for key, value in script.options.items() if key in known}
 
 
-def options_of(host: str) -> frozenset[str] | None:
-    """The names of a host's options; None where it does not say. Raises `NotSimulatedError`."""
+def options_of(host: str) -> frozenset[str]:
+    """The names of a host's options. Raises `NotSimulatedError`."""
     try:
         found = import_module(f"workbench.disclosure.hosts.{MODULES[host]}")
     except (KeyError, ModuleNotFoundError):
         there = ", ".join(simulated())
         raise NotSimulatedError(f"the host '{host}' is not simulated in this version; there are: {there}") from None
-    options = getattr(found, "OPTIONS", None)
-    return None if options is None else frozenset(options)
+    return frozenset(getattr(found, "OPTIONS", PROFILED))
 
 
 def simulated() -> tuple[str, ...]:
@@ -129,13 +144,11 @@ def simulated() -> tuple[str, ...]:
 def left_out(script: Script, host: str | None = None) -> tuple[str, ...]:
     """What of a script another host than its own does not take, one line each."""
     chosen = host or script.host
+    if chosen == script.host:
+        return ()
     known = options_of(chosen)
-    notes = [
-        f"the option '{key}' is none of {chosen} and is left out"
-        for key in script.options
-        if known and key not in known
-    ]
-    if chosen != script.host and script.expect:
+    notes = [f"the option '{key}' is none of {chosen} and is left out" for key in script.options if key not in known]
+    if script.expect:
         notes.append(f"the script's expectations are about {script.host} and are not checked for {chosen}")
     return tuple(notes)
 
@@ -143,7 +156,7 @@ def left_out(script: Script, host: str | None = None) -> tuple[str, ...]:
 def _check_host(script: Script, host: str) -> None:
     """Raises `ScriptError` where an option is of no use, `NotSimulatedError` for a host that cannot be opened."""
     known = options_of(host)
-    if host != script.host or known is None:
+    if host != script.host:
         return
     for key in script.options:
         if key not in known:
@@ -228,22 +241,19 @@ def default_script(
 
     Without skills the model is asked once and says nothing. Raises `NotSimulatedError`.
     """
-    turns: list[Step] = [load_turn(host, name) for name in skills]
+    settings = dict(options or {})
+    directory = str(settings.get("skills_directory", DIRECTORY))
+    turns: list[Step] = [load_turn(host, name, directory) for name in skills]
     if turns:
         turns.append(saying("Done."))
     words = task or (f"Use {', '.join(skills)}" if skills else "Say what you can do")
-    return Script(host, words, workspace, tuple(turns), dict(options or {}))
+    return Script(host, words, workspace, tuple(turns), settings)
 
 
-def load_turn(host: str, name: str) -> ModelStep:
+def load_turn(host: str, name: str, directory: str = DIRECTORY) -> ModelStep:
     """The turn with which a model loads a skill in a host. Raises `NotSimulatedError`."""
     options_of(host)
-    found = import_module(f"workbench.disclosure.hosts.{MODULES[host]}")
-    made = getattr(found, "load_call", None)
-    if made is None:
-        return calling("load_skill", {"name": name})
-    tool, given = made(name)
-    return calling(tool, given)
+    return ModelStep("", (load_call(host, name, directory),))
 
 
 def workspace_of(path: str) -> tuple[str, str]:

@@ -116,11 +116,6 @@ def compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def calling(tool: str, given: Mapping[str, Any]) -> ModelStep:
-    """A turn with one call."""
-    return ModelStep("", (ScriptCall(tool, compact(given)),))
-
-
 def saying(text: str) -> ModelStep:
     """The last word."""
     return ModelStep(text)

@@ -84,6 +84,8 @@ class ChainHooks:
 
     def __init__(self, chain: Chain, trusted: Trusted | None = None) -> None:
         self._chain = chain
+        self.not_run: dict[str, str] = {}
+        """Steps that were not run, with the reason: nobody trusted their code."""
         steps = bind(chain, trusted)
         self._pre = tuple(step for step in steps if step.phase is Phase.PRE)
         self._post = tuple(step for step in steps if step.phase is Phase.POST)
@@ -100,6 +102,7 @@ class ChainHooks:
         state = Before(given)
         for step in self._taking(self._pre, tool):
             answer, _ = ask(step, tool, Context(dict(state.input), original_task=task, proposed_action=tool))
+            self._note(step, answer)
             state = _told(state, step, answer)
             if state.code:
                 break
@@ -112,10 +115,15 @@ class ChainHooks:
             error = state.text if failed else None
             context = Context(dict(given), state.text, error=error, original_task=task, proposed_action=tool)
             answer, _ = ask(step, tool, context)
+            self._note(step, answer)
             state = _made(state, step, answer)
             if state.code == EXECUTION:
                 break
         return state
+
+    def _note(self, step: BoundStep, answer: Answer) -> None:
+        if answer.outcome is Outcome.SKIPPED and answer.message:
+            self.not_run.setdefault(step.name, answer.message)
 
     def _taking(self, steps: Sequence[BoundStep], tool: str) -> tuple[BoundStep, ...]:
         rules = dialect("tutorial")
