@@ -81,3 +81,11 @@ def test_an_export_says_which_hooks_would_see_nothing(
     (lab / "c.chain.yaml").write_text(CHAIN.replace("wasmagent", dialect), "utf-8")
     assert main(["replay", "c.chain.yaml", "--export", host]) == 0
     assert ("look at texts alone: 'redact'" in capsys.readouterr().err) is warned
+
+
+def test_every_mistake_of_a_chain_is_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    chain = tmp_path / "a.chain.yaml"
+    chain.write_text("version: 2\nname: c\ndialect: x\nposts: []\n", "utf-8")
+    assert main(["replay", str(chain)]) == 2
+    said = capsys.readouterr().err.strip().split("\n")
+    assert [line.partition(str(chain))[2].partition(": ")[0] for line in said] == [":1:10", ":3:10", ":4:1"]

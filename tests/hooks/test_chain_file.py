@@ -225,3 +225,60 @@ def test_a_number_with_thousands_of_digits_counts_as_endless() -> None:
 def test_a_schema_of_the_wrong_shape_is_refused(schema: str) -> None:
     with pytest.raises(ChainError, match="needs "):
         parse(f"{HEAD}expect:\n  - {{json_schema: {schema}}}\n")
+
+
+MANY = """\
+version: 2
+name: c
+dialect: wasm
+posts: []
+post:
+  - {usse: redact}
+  - {name: a, use: truncate, on_error: ignore, timeout_ms: 0, wiht: {}}
+  - {name: b, python: b.py, enabled: maybe, enabled: true}
+  - {name: b, command: []}
+  - text
+expect:
+  - {no_secret: true}
+  - {contains: 3, step: a}
+  - {contains: x, step: nobody}
+cases:
+  - {golden: g}
+  - {recording: r.jsonl, golden: g, expect: [{max_bytes: -1}]}
+"""
+
+
+def test_all_mistakes_of_a_file_are_told_at_once() -> None:
+    with pytest.raises(ChainError) as caught:
+        parse(MANY)
+    assert [(one.line, one.column, one.reason.partition(" ")[0]) for one in caught.value.all] == [
+        (1, 10, "this"), (3, 10, "dialect"), (4, 1, "unknown"), (6, 6, "unknown"), (7, 40, "on_error"),
+        (7, 60, "'timeout_ms'"), (7, 63, "unknown"), (8, 23, "'python'"), (8, 38, "true"), (8, 45, "'enabled'"),
+        (9, 12, "two"), (9, 24, "'command'"), (10, 5, "a"), (12, 6, "unknown"), (13, 16, "'contains':"),
+        (14, 25, "no"), (16, 5, "a"), (17, 34, "a"), (17, 58, "'max_bytes':"),
+    ]  # fmt: skip
+    assert str(caught.value.all[4]).startswith("dir/c.chain.yaml:7:40: on_error")
+
+
+def test_one_mistake_has_no_others() -> None:
+    with pytest.raises(ChainError) as caught:
+        parse(HEAD + "posts: []\n")
+    assert caught.value.all == (caught.value,)
+
+
+@pytest.mark.parametrize(
+    ("value", "tag"), [("!secret x", "!secret"), ("!!binary aGk=", "!!binary"), ("!!python/none x", "!!python/none")]
+)
+def test_a_tag_that_means_nothing_is_told(value: str, tag: str) -> None:
+    with pytest.raises(ChainError, match=f":5:.*the tag '{tag}.*' means nothing here"):
+        parse(f"{HEAD}post:\n  - {{use: redact, with: {{replacement: {value}}}}}\n")
+
+
+def test_tags_of_yaml_itself_are_read() -> None:
+    params = parse(f"{HEAD}post:\n  - {{use: redact, with: {{replacement: !!str 5, at: 2001-01-01}}}}\n").post[0].params
+    assert params == {"replacement": "5", "at": "2001-01-01"}
+
+
+def test_the_first_mistake_is_raised_where_nobody_notes_them() -> None:
+    with pytest.raises(ChainError, match="x:1:8: 'a' stands twice"):
+        read_source("x", b"{a: 1, a: 2, a: 3}")

@@ -7,6 +7,7 @@ import codecs
 import io
 import os
 import sys
+from collections.abc import Sequence
 from typing import NoReturn
 
 from workbench.lint.report.visible import visible
@@ -15,15 +16,17 @@ CLEAN, FOUND, UNUSABLE, UNABLE, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 class CallError(Exception):
-    """Ends the call: the reason in one line, and the exit code (2 the call or its input, 3 this machine)."""
+    """Ends the call: the reason in one line, and the exit code (2 the call or its input, 3 this machine). `more` are
+    further reasons, each a line."""
 
-    def __init__(self, reason: str, code: int = UNUSABLE) -> None:
+    def __init__(self, reason: str, code: int = UNUSABLE, more: Sequence[str] = ()) -> None:
         super().__init__(reason)
-        self.code = code
+        self.code, self.more = code, more
 
     def report(self) -> int:
-        """Writes the reason to standard error and returns the exit code."""
-        say(f"skill-workbench: {self}")
+        """Writes the reasons to standard error and returns the exit code."""
+        for reason in (str(self), *self.more):
+            say(f"skill-workbench: {reason}")
         return self.code
 
 

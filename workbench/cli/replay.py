@@ -133,7 +133,7 @@ def run(arguments: list[str]) -> int:
     try:
         wanted = order(options)
     except CallError as failure:
-        raise CallError(mask(str(failure)), failure.code) from failure
+        raise CallError(mask(str(failure)), failure.code, [mask(line) for line in failure.more]) from failure
     try:
         with ending_in_order(), Replay(wanted.chains, wanted.trusted, wanted.update_golden, wanted.asker) as replay:
             going = _Run(wanted, replay)

@@ -175,7 +175,13 @@ def _chains(options: argparse.Namespace) -> Iterator[Chain]:
             chain = read_chain(file)
             yield from (chain.under(name) for name in wanted) if wanted else (chain,)
     except ChainError as failure:
-        raise CallError(str(failure)) from failure
+        raise unusable(failure) from failure
+
+
+def unusable(failure: ChainError) -> CallError:
+    """The end of a call for a chain that cannot be used: each mistake of it in a line."""
+    first, *more = map(str, failure.all)
+    return CallError(first, more=more)
 
 
 def _each_file(chains: Sequence[Chain]) -> list[Chain]:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from workbench.cli.exits import CLEAN, FOUND, UNUSABLE, CallError, say
-from workbench.cli.replay_options import asker_for
+from workbench.cli.replay_options import asker_for, unusable
 from workbench.hooks.chain import Chain, ChainError, Kind, Step
 from workbench.hooks.chain_file import read_chain
 from workbench.hooks.registry import TRUST_ALL
@@ -85,7 +85,7 @@ def _chain(file: str) -> Chain:
     try:
         return read_chain(file)
     except ChainError as failure:
-        raise CallError(str(failure)) from failure
+        raise unusable(failure) from failure
 
 
 def _text(chain: Chain, options: argparse.Namespace) -> str:

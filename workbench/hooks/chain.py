@@ -25,14 +25,21 @@ DIALECT_IDS = (
 
 
 class ChainError(ValueError):
-    """A chain that cannot be used: `file:line:column: reason`, in one line. Line and column from 1, 0 for none."""
+    """A chain that cannot be used: `file:line:column: reason`, in one line. Line and column from 1, 0 for none.
 
-    def __init__(self, file: str, line: int, column: int, reason: str) -> None:
+    `all` has this one and the further mistakes of the file, by place."""
+
+    def __init__(self, file: str, line: int, column: int, reason: str, more: tuple[ChainError, ...] = ()) -> None:
         from workbench.secrets import mask  # rarely needed, and slow to load
 
         reason = mask(reason)
         super().__init__(f"{file}{f':{line}:{column}' if line else ''}: {reason}")
         self.file, self.line, self.column, self.reason = file, line, column, reason
+        self._more = more
+
+    @property
+    def all(self) -> tuple[ChainError, ...]:
+        return (self, *self._more)
 
 
 class Place(NamedTuple):

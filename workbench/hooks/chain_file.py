@@ -1,4 +1,4 @@
-"""Reads `*.chain.yaml`: every mistake is one line with its place, and nothing is guessed or passed over."""
+"""Reads `*.chain.yaml`: all mistakes are told, each in a line with its place; nothing is guessed or passed over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import errno
 import ntpath
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from workbench.hooks.chain import DIALECT_IDS, NOWHERE, Case, Chain, ChainError, Expected, Kind, Place, Step
 from workbench.hooks.chain_yaml import Node, Source, read_source, short
@@ -16,6 +18,7 @@ from workbench.hooks.model import OnError, Phase, Value
 from workbench.library.load import read_whole
 
 _NUL = "\0"
+T = TypeVar("T")
 SIZE_LIMIT = 1_048_576
 """Bytes; a larger file is refused unread."""
 CHAIN_KEYS = (
@@ -24,6 +27,7 @@ CHAIN_KEYS = (
 STEP_KEYS = (
     "name", "use", "with", "python", "command", "protocol", "on_error", "timeout_ms", "matcher", "if", "enabled",
 )  # fmt: skip
+EXPECTATION_KEYS = (*KINDS, "step")
 CASE_KEYS = ("recording", "expect", "golden")
 PROTOCOLS = (*DIALECT_IDS, "filter")
 LONGEST_TIMEOUT = 3_600_000
@@ -51,13 +55,22 @@ def parse_chain(name: str, data: bytes, dialect: str | None = None) -> Chain:
     if is_foreign(name):
         chain = imported_chain(name, data)
     else:
-        source, root = read_source(name, data)
-        chain = _Reader(source).chain(root)
+        mistakes: list[ChainError] = []
+        source, root = read_source(name, data, mistakes)
+        chain = _read(source, root)
     return chain if dialect is None else chain.under(dialect)
 
 
+def _read(source: Source, root: Node) -> Chain:
+    """The chain, if there is no mistake in all of it."""
+    chain = source.attempt(lambda: _Reader(source).chain(root), None)
+    source.close()
+    assert chain is not None
+    return chain
+
+
 class _Reader:
-    """Takes one part after the other."""
+    """Takes one part after the other; a part with a mistake stands in for nothing, its mistake is noted."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -67,28 +80,40 @@ class _Reader:
         source, nodes = self._source, self._source.mapping(root, "a chain", CHAIN_KEYS)
         for key in ("version", "name", "dialect"):
             if key not in nodes:
-                source.refuse(root, f"'{key}' is missing")
-        if nodes["version"].value != 1 or nodes["version"].value is True:
-            source.refuse(nodes["version"], "this version is not known; there is: 1")
+                source.note(root, f"'{key}' is missing")
+        if "version" in nodes and (nodes["version"].value != 1 or nodes["version"].value is True):
+            source.note(nodes["version"], "this version is not known; there is: 1")
         pre = self._steps(nodes.get("pre"), Phase.PRE)
         post = self._steps(nodes.get("post"), Phase.POST)
         folder = os.path.dirname(os.path.abspath(source.name))
         return Chain(
-            name=source.text_of(nodes["name"], "'name'"),
-            dialect=self._choice(nodes["dialect"], "dialect", DIALECT_IDS),
+            name=self._get(nodes, "name", lambda node: source.text_of(node, "'name'"), ""),
+            dialect=self._get(nodes, "dialect", lambda node: self._choice(node, "dialect", DIALECT_IDS), ""),
             file=source.name,
             folder=folder,
             pre=pre,
             post=post,
-            applies_to=self._matchers(nodes.get("applies_to")),
+            applies_to=self._get(nodes, "applies_to", self._matchers, None),
             applies_place=source.place(nodes["applies_to"].at) if "applies_to" in nodes else NOWHERE,
             expect=self._expectations(nodes.get("expect")),
             cases=self._cases(nodes.get("cases"), folder, (*pre, *post)),
-            description=source.text_of(nodes["description"], "'description'", True) if "description" in nodes else "",
+            description=self._get(nodes, "description", lambda node: source.text_of(node, "'description'", True), ""),
         )
 
+    def _get(self, nodes: Mapping[str, Node], key: str, read: Callable[[Node], T], instead: T) -> T:
+        """What stands under a key; `instead` without it, and where its mistake was noted."""
+        node = nodes.get(key)
+        return instead if node is None else self._source.attempt(lambda: read(node), instead)
+
     def _list(self, node: Node | None, what: str) -> list[Node]:
-        return [] if node is None else self._source.items(node, what)
+        return [] if node is None else self._source.attempt(lambda: self._source.items(node, what), [])
+
+    def _each(self, node: Node | None, what: str, read: Callable[[Node], T | None]) -> Iterator[T]:
+        """The items of a list, those left out of which there is nothing to make."""
+        for item in self._list(node, what):
+            found = self._source.attempt(partial(read, item), None)
+            if found is not None:
+                yield found
 
     def _choice(self, node: Node, key: str, options: tuple[str, ...]) -> str:
         found = self._source.text_of(node, f"'{key}'")
@@ -96,66 +121,72 @@ class _Reader:
             self._source.refuse(node, f"{key} '{short(found)}' is none of {', '.join(options)}")
         return found
 
-    def _matchers(self, node: Node | None) -> tuple[str, ...] | None:
-        if node is None:
-            return None
+    def _matchers(self, node: Node) -> tuple[str, ...]:
         items = [node] if isinstance(node.value, str) else self._source.items(node, "'applies_to'")
         return tuple(self._source.text_of(item, "a tool matcher", True) for item in items)
 
     def _steps(self, node: Node | None, phase: Phase) -> tuple[Step, ...]:
-        return tuple(self._step(item, phase) for item in self._list(node, f"'{phase}'"))
+        return tuple(self._each(node, f"'{phase}'", lambda item: self._step(item, phase)))
 
-    def _step(self, node: Node, phase: Phase) -> Step:
+    def _step(self, node: Node, phase: Phase) -> Step | None:
         source, nodes = self._source, self._source.mapping(node, "a step", STEP_KEYS)
         kinds = [kind for kind in Kind if kind.value in nodes]
+        name = self._name(node, nodes, kinds)
         if len(kinds) != 1:
             there = ", ".join(f"'{kind}'" for kind in Kind)
-            source.refuse(node, f"a step has one of {there}" + ("; this one has several" if kinds else ""))
+            if kinds or not source.unknown(node, STEP_KEYS):
+                source.note(node, f"a step has one of {there}" + ("; this one has several" if kinds else ""))
+            return None
         kind = kinds[0]
         for key, owner in (("with", Kind.BUILTIN), ("protocol", Kind.COMMAND)):
             if key in nodes and kind is not owner:
-                source.refuse(node.keys[key], f"'{key}' belongs to a step with '{owner}'")
-        params = self._params(nodes.get("with"))
+                source.note(node.keys[key], f"'{key}' belongs to a step with '{owner}'")
+        nothing: tuple[str, tuple[str, ...] | str] = ("", ())
+        target, command = source.attempt(lambda: self._what(nodes, kind), nothing)
         return Step(
-            name=self._name(node, nodes, kind),
+            name=name,
             phase=phase,
             kind=kind,
-            target=self._target(nodes, kind),
-            params=params,
-            command=self._command(nodes["command"]) if kind is Kind.COMMAND else (),
-            protocol=self._choice(nodes["protocol"], "protocol", PROTOCOLS) if "protocol" in nodes else "",
-            on_error=OnError(self._choice(nodes["on_error"], "on_error", tuple(OnError)))
-            if "on_error" in nodes
-            else None,
-            timeout_ms=self._timeout(nodes["timeout_ms"]) if "timeout_ms" in nodes else None,
-            matcher=source.text_of(nodes["matcher"], "'matcher'", True) if "matcher" in nodes else None,
-            condition=source.text_of(nodes["if"], "'if'") if "if" in nodes else None,
-            enabled=self._flag(nodes["enabled"]) if "enabled" in nodes else True,
+            target=target,
+            params=self._get(nodes, "with", self._params, {}),
+            command=command,
+            protocol=self._get(nodes, "protocol", lambda one: self._choice(one, "protocol", PROTOCOLS), ""),
+            on_error=self._get(nodes, "on_error", self._on_error, None),
+            timeout_ms=self._get(nodes, "timeout_ms", self._timeout, None),
+            matcher=self._get(nodes, "matcher", lambda one: source.text_of(one, "'matcher'", True), None),
+            condition=self._get(nodes, "if", lambda one: source.text_of(one, "'if'"), None),
+            enabled=self._get(nodes, "enabled", self._flag, True),
             places=self._places(node, nodes),
         )
 
-    def _name(self, node: Node, nodes: Mapping[str, Node], kind: Kind) -> str:
-        """A step's name; without one what it uses, if that is clear."""
-        holder = nodes.get("name") or nodes[kind.value]
-        if "name" not in nodes and kind is Kind.COMMAND:
-            self._source.refuse(node, "a step with 'command' needs a 'name'")
-        name = self._source.text_of(holder, "'name'")
+    def _name(self, node: Node, nodes: Mapping[str, Node], kinds: Sequence[Kind]) -> str:
+        """A step's name; without one what it uses, if that is clear. Expectations may name a step with mistakes."""
+        holder = nodes.get("name") or (nodes[kinds[0].value] if kinds else None)
+        if "name" not in nodes and kinds[:1] == [Kind.COMMAND]:
+            self._source.note(node, "a step with 'command' needs a 'name'")
+            return ""
+        if holder is None:
+            return ""
+        name = self._source.attempt(lambda: self._source.text_of(holder, "'name'"), "")
         if name in self._names:
-            self._source.refuse(holder, f"two steps have the name '{short(name)}'")
-        self._names[name] = holder
+            self._source.note(holder, f"two steps have the name '{short(name)}'")
+        if name:
+            self._names[name] = holder
         return name
 
+    def _what(self, nodes: Mapping[str, Node], kind: Kind) -> tuple[str, tuple[str, ...] | str]:
+        return ("", self._command(nodes[kind.value])) if kind is Kind.COMMAND else (self._target(nodes, kind), ())
+
+    def _on_error(self, node: Node) -> OnError:
+        return OnError(self._choice(node, "on_error", tuple(OnError)))
+
     def _target(self, nodes: Mapping[str, Node], kind: Kind) -> str:
-        if kind is Kind.COMMAND:
-            return ""
         found = self._source.text_of(nodes[kind.value], f"'{kind}'")
         if kind is Kind.PYTHON and not _ENTRY.fullmatch(found):
             self._source.refuse(nodes[kind.value], "'python' is file.py:function")
         return found
 
-    def _params(self, node: Node | None) -> dict[str, Value]:
-        if node is None:
-            return {}
+    def _params(self, node: Node) -> dict[str, Value]:
         if not isinstance(node.value, dict):
             self._source.refuse(node, "'with' is a mapping of keys to values")
         return {key: inner.plain() for key, inner in node.value.items()}
@@ -191,51 +222,54 @@ class _Reader:
         return found
 
     def _expectations(self, node: Node | None) -> tuple[Expected, ...]:
-        return tuple(self._expected(item) for item in self._list(node, "'expect'"))
+        return tuple(self._each(node, "'expect'", self._expected))
 
-    def _expected(self, node: Node) -> Expected:
+    def _expected(self, node: Node) -> Expected | None:
         place = self._source.place(node.at)
         if isinstance(node.value, str) and node.value in KINDS:
             return Expected(node.value, True, None, place)
-        nodes = self._source.mapping(node, "an expectation", (*KINDS, "step"))
+        nodes = self._source.mapping(node, "an expectation", EXPECTATION_KEYS)
         kinds = [key for key in nodes if key in KINDS]
         if len(kinds) != 1:
-            self._source.refuse(node, f"an expectation has one of: {', '.join(KINDS)}")
-        step = self._source.text_of(nodes["step"], "'step'") if "step" in nodes else None
+            if kinds or not self._source.unknown(node, EXPECTATION_KEYS):
+                self._source.note(node, f"an expectation has one of: {', '.join(KINDS)}")
+            return None
+        step = self._get(nodes, "step", lambda one: self._source.text_of(one, "'step'"), None)
         if step is not None and step not in self._names:
-            self._source.refuse(nodes["step"], f"no step has the name '{short(step)}'")
+            self._source.note(nodes["step"], f"no step has the name '{short(step)}'")
         value = nodes[kinds[0]].plain()
         if reason := KINDS[kinds[0]].wrong(value):
             self._source.refuse(nodes[kinds[0]], f"'{kinds[0]}': {reason}")
         return Expected(kinds[0], value, step, place)
 
     def _cases(self, node: Node | None, folder: str, steps: tuple[Step, ...]) -> tuple[Case, ...]:
-        nodes = self._list(node, "'cases'")
-        found = tuple(map(self._case, nodes))
-        names = (*(case.recording for case in found), *_files_of(steps))
+        found = list(self._each(node, "'cases'", lambda one: (one, self._case(one))))
+        names = (*(case.recording for _, case in found), *_files_of(steps))
         kept = {os.path.realpath(os.path.join(folder, name)) for name in names if _NUL not in name}
         kept |= {os.path.realpath(self._source.name), os.path.realpath(folder)}
-        for one, case in zip(nodes, found, strict=True):
+        for one, case in found:
             if case.golden is not None and os.path.realpath(os.path.join(folder, case.golden)) in kept:
-                self._source.refuse(one, "a golden file is written over: it cannot be a file that the chain reads")
-        return found
+                self._source.note(one, "a golden file is written over: it cannot be a file that the chain reads")
+        return tuple(case for _, case in found)
 
     def _case(self, node: Node) -> Case:
         nodes = self._source.mapping(node, "a case", CASE_KEYS)
+        expect = self._expectations(nodes.get("expect"))
         if "recording" not in nodes:
             self._source.refuse(node, "a case needs 'recording'")
         file, _, ident = self._source.text_of(nodes["recording"], "'recording'").partition("#")
-        golden = self._source.text_of(nodes["golden"], "'golden'") if "golden" in nodes else None
-        if golden is not None and not ident:
-            self._source.refuse(nodes["golden"], "a golden file is for one record: name it as recording.jsonl#id")
-        if golden is not None and _leads_out(golden):
-            self._source.refuse(nodes["golden"], "a golden file is kept in the chain's folder or below it")
-        if golden is not None and _is_hidden(golden):
-            self._source.refuse(
-                nodes["golden"], "a golden file is not kept in a hidden folder: tools obey what is there"
-            )
-        expect = self._expectations(nodes.get("expect"))
+        golden = self._get(nodes, "golden", lambda one: self._golden(one, bool(ident)), None)
         return Case(file, ident or None, expect, golden, self._source.place(node.at))
+
+    def _golden(self, node: Node, single: bool) -> str:
+        golden = self._source.text_of(node, "'golden'")
+        if not single:
+            self._source.refuse(node, "a golden file is for one record: name it as recording.jsonl#id")
+        if _leads_out(golden):
+            self._source.refuse(node, "a golden file is kept in the chain's folder or below it")
+        if _is_hidden(golden):
+            self._source.refuse(node, "a golden file is not kept in a hidden folder: tools obey what is there")
+        return golden
 
 
 def _files_of(steps: tuple[Step, ...]) -> Iterator[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TypeVar
 
 import yaml
 
@@ -19,6 +19,10 @@ from workbench.skill.text import TextMap
 DEEPEST = 24
 MOST = 100_000
 """Values of one file."""
+_TAG = "tag:yaml.org,2002:"
+_TAGS = frozenset({"map", "seq", "str", "int", "float", "bool", "null", "timestamp", "value", "merge"})
+"""What a node is without a tag, or may be called."""
+T = TypeVar("T")
 _MOST_SIGNS = 250
 """Of a whole number: a longer one may be more than a float can be, and counts as endless, as in JavaScript."""
 
@@ -42,10 +46,12 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """The text of a file with its name."""
+    """The text of a file with its name. With a list of `mistakes` they are noted there where reading can go on;
+    without one the first is raised."""
 
     name: str
     text: str
+    mistakes: list[ChainError] | None = None
 
     @cached_property
     def _map(self) -> TextMap:
@@ -60,14 +66,43 @@ class Source:
         """Raises `ChainError` for a place."""
         raise ChainError(self.name, *self.place(node if isinstance(node, int) else node.at), reason)
 
+    def note(self, node: Node | int, reason: str) -> None:
+        """The same for a mistake after which the rest can be read."""
+        try:
+            self.refuse(node, reason)
+        except ChainError as failure:
+            if self.mistakes is None:
+                raise
+            self.mistakes.append(failure)
+
+    def attempt(self, part: Callable[[], T], instead: T) -> T:
+        """What a part gives; `instead` where its mistake was noted."""
+        try:
+            return part()
+        except ChainError as failure:
+            if self.mistakes is None:
+                raise
+            self.mistakes.append(failure)
+            return instead
+
+    def close(self) -> None:
+        """Raises the first of the mistakes that were noted, with the others."""
+        found = {(one.line, one.column, one.reason): one for one in self.mistakes or ()}
+        if found:
+            first, *more = (found[key] for key in sorted(found))
+            raise ChainError(self.name, first.line, first.column, first.reason, tuple(more)) from first
+
     def mapping(self, node: Node, what: str, known: tuple[str, ...]) -> dict[str, Node]:
         """The nodes of a mapping by key, keys without a value left out; an unknown key is refused."""
         if not isinstance(node.value, dict):
             self.refuse(node, f"{what} is a mapping of keys to values")
-        for key, at in node.keys.items():
-            if key not in known and not key.startswith("x-"):
-                self.refuse(at, f"unknown key '{short(key)}' in {what}; there are: {', '.join(known)}")
+        for key in self.unknown(node, known):
+            self.note(node.keys[key], f"unknown key '{short(key)}' in {what}; there are: {', '.join(known)}")
         return {key: inner for key, inner in node.value.items() if inner.value is not None}
+
+    def unknown(self, node: Node, known: tuple[str, ...]) -> list[str]:
+        """The keys of a mapping that mean nothing."""
+        return [key for key in node.keys if key not in known and not key.startswith("x-")]
 
     def items(self, node: Node, what: str) -> list[Node]:
         """The nodes of a list."""
@@ -88,15 +123,16 @@ def short(text: str) -> str:
     return flat if len(flat) <= 80 else flat[:79] + "…"
 
 
-def read_source(name: str, data: bytes) -> tuple[Source, Node]:
-    """The value in a file's bytes. Raises `ChainError`."""
+def read_source(name: str, data: bytes, mistakes: list[ChainError] | None = None) -> tuple[Source, Node]:
+    """The value in a file's bytes; a list takes the `mistakes` after which the rest can be read. Raises `ChainError`
+    for the others, and for each without a list."""
     try:
         text = data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError as failure:
         before = failure.object[: failure.start]
         line, column = before.count(b"\n") + 1, failure.start - before.rfind(b"\n")
         raise ChainError(name, line, column, "is not UTF-8") from failure
-    source = Source(name, text)
+    source = Source(name, text, mistakes)
     if reason := _too_large(text):
         raise ChainError(name, 0, 0, reason)
     try:
@@ -134,6 +170,8 @@ class _Unfold:
         self._left -= 1
         if self._left < 0 or depth > DEEPEST:
             self._source.refuse(at, "its aliases repeat too much")
+        if found.tag.removeprefix(_TAG) not in _TAGS:
+            self._source.note(at, f"the tag '{short(found.tag.replace(_TAG, '!!'))}' means nothing here")
         if isinstance(found, yaml.MappingNode):
             nodes, keys = dict[str, Node](), dict[str, int]()
             for key, value in self._pairs(found):
@@ -148,11 +186,12 @@ class _Unfold:
         for key, value in found.value:
             at = key.start_mark.index
             if not isinstance(key, yaml.ScalarNode):
-                self._source.refuse(at, "a key is a plain word")
-            if key.value in seen:
-                self._source.refuse(at, f"'{short(key.value)}' stands twice")
-            seen.add(key.value)
-            yield key, value
+                self._source.note(at, "a key is a plain word")
+            elif key.value in seen:
+                self._source.note(at, f"'{short(key.value)}' stands twice")
+            else:
+                seen.add(key.value)
+                yield key, value
 
 
 _WORDS = {"null": None, "true": True, "false": False}

@@ -20,12 +20,14 @@ from workbench.skill.completion import NOTHING, Completion, Offer
 from workbench.skill.packaged import load_yaml, resource
 
 _SECTION = re.compile(r"^([A-Za-z_]+):", re.MULTILINE)
+_DASH = re.compile(r"^([ \t]*)-(?=\s|$)", re.MULTILINE)
 _WORD = re.compile(r"[\w./-]*$")
 _VALUE = re.compile(r"""(?:^|[\s{,\[-])"?([A-Za-z_][\w-]*)"?:[ \t]+"?[\w./-]*$""")
 _USE = re.compile(r"\buse:[ \t]*\"?([\w-]+)")
 _QUOTED = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\n]|'')*'|(?:^|\s)#[^\n]*")
 _TEXTS = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\n]|'')*'")
 _OPENED = re.compile(r"([\w-]+):\s*$")
+_PHASES = tuple(Phase)
 _FLAGS = ("true", "false")
 _WORDS: Mapping[str, Sequence[str]] = {
     "dialect": DIALECT_IDS,
@@ -81,9 +83,10 @@ def _spot(text: str, index: int) -> _Spot:
     sections = list(_SECTION.finditer(before))
     section = sections[-1] if sections else None
     start = section.end() if section else 0
-    dashes = [start + found.start() for found in re.finditer(r"^[ \t]*-", before[start:], re.MULTILINE)]
-    item = dashes[-1] if dashes else start
-    after = re.search(r"^(?:[ \t]*-|\S)", text[index:], re.MULTILINE)
+    dashes = [(len(found[1]), start + found.start()) for found in _DASH.finditer(before[start:])]
+    outer = min((depth for depth, _ in dashes), default=0)
+    item = max((at for depth, at in dashes if depth == outer), default=start)
+    after = re.search(rf"^(?:[ \t]{{0,{outer}}}-|\S)", text[index:], re.MULTILINE)
     end = index + after.start() if after and after.start() else len(text)
     line_end = text.find("\n", index)
     whole = text[item : max(end, line_end if line_end >= 0 else len(text))]
@@ -117,7 +120,7 @@ def _indent(line: str) -> int:
 
 
 def _values(spot: _Spot, key: str) -> Iterable[str]:
-    if spot.section in ("pre", "post"):
+    if spot.section in _PHASES:
         if spot.holder == "with":
             return _parameters(spot).get(key, ())
         if key == Kind.BUILTIN.value:
@@ -129,9 +132,11 @@ def _keys(text: str, spot: _Spot, line: str) -> Iterable[str]:
     there = set(re.findall(r"([A-Za-z_][\w-]*):", spot.item))
     if line == _word(line):
         return [key for key in CHAIN_KEYS if key not in set(_SECTION.findall(text))]
-    if spot.section in ("pre", "post"):
+    if spot.section in _PHASES:
         if spot.holder == "with":
             return [key for key in _parameters(spot) if key not in there]
+        if spot.holder not in ("", *_PHASES):
+            return ()
         return [key for key in STEP_KEYS if key not in there]
     if spot.section == "expect" or (spot.section == "cases" and spot.holder == "expect"):
         return (*KINDS, "step")

@@ -66,7 +66,8 @@ class _Work:
             try:
                 found = self._chain(file, shown(file, self._snapshot))
             except ChainError as failure:
-                self._skip(file, str(failure))
+                for one in failure.all:
+                    self._skip(file, str(one))
                 continue
             for code, hit in found:
                 if self._engine.may_run(code):

@@ -52,13 +52,14 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class ChainFile:
-    """A chain's file as it is on disk. `problem` says why it is no chain, else empty."""
+    """A chain's file as it is on disk. `problem` says why it is no chain, else empty; `more` its further mistakes."""
 
     path: str
     shown: str
     data: bytes = b""
     chain: Chain | None = None
     problem: str = ""
+    more: tuple[str, ...] = ()
 
     @property
     def editable(self) -> bool:
@@ -95,7 +96,7 @@ def load(ground: Ground) -> Loaded:
     """Reads everything. Never raises for what is wrong with a file: it becomes a problem."""
     problems: list[str] = []
     chains = tuple(read_chain_file(path, ground.base) for path in _chain_paths(ground, problems))
-    problems += [item.problem for item in chains if item.problem]
+    problems += [line for item in chains if item.problem for line in (item.problem, *item.more)]
     rows, files, left_out = _rows(ground, chains, problems)
     tools = frozenset(row.record.tool for row in rows)
     return Loaded(chains, tuple(rows), tuple(files), tuple(problems), left_out, tools)
@@ -111,7 +112,8 @@ def read_chain_file(path: str, base: str) -> ChainFile:
     try:
         return ChainFile(path, said, data, parse_chain(path, data))
     except ChainError as failure:
-        return ChainFile(path, said, data, problem=str(failure).replace(path, said))
+        first, *more = (str(one).replace(path, said) for one in failure.all)
+        return ChainFile(path, said, data, problem=first, more=tuple(more))
 
 
 def shown_path(path: str, base: str) -> str:
