@@ -21,7 +21,7 @@ from workbench.disclosure.play import (
     workspace_of,
 )
 from workbench.disclosure.script import DiskAction, DiskStep, ModelStep, Script, ScriptError
-from workbench.disclosure.script_file import parse_script, read_script
+from workbench.disclosure.script_file import parse_script, read_before, read_script
 from workbench.disclosure.workspace import Workspace
 from workbench.skill.packaged import resource
 
@@ -267,3 +267,45 @@ def test_a_folder_of_skills_is_taken_for_the_skills_folder(folder: Path) -> None
     assert workspace_of(str(empty)) == (str(empty), "skills")
     assert "max_turns" in (options_of("tutorial") or ())
     assert os.path.isdir(resource("disclosure"))
+
+
+@pytest.mark.parametrize(
+    ("raw", "found"),
+    [
+        ('{"name": "../x"}', {"name": "../x"}),
+        ('{"name": "al', None),
+        ("[1]", None),
+        ('{"name": "alpha"}', {"name": "alpha"}),
+    ],
+)
+def test_the_input_of_a_call_is_its_object_also_where_it_is_refused(folder: Path, raw: str, found: Any) -> None:
+    told = played(folder, f"turns:\n  - {{call: load_skill, raw: '{raw}'}}\n  - say: x\n")
+    assert told.calls[0].input == found
+    assert told.calls[0].raw == raw
+
+
+@pytest.mark.parametrize(
+    ("rest", "count"),
+    [
+        ("  - {cal: y}\n  - say: x\n", 2),
+        ("  - {call: y\n", 2),
+        ("  - say: x\nexpect:\n  - {request: 0, contains: x}\n", 3),
+        ("  - call: y\n    child:\n      - say: x\n      - {tell: x}\n", 3),
+    ],
+)
+def test_the_steps_before_a_mistake_can_still_be_played(folder: Path, rest: str, count: int) -> None:
+    turns = "turns:\n  - {call: load_skill, with: {name: alpha}}\n  - disk: {mkdir: x}\n"
+    data = (HEAD + turns + rest).encode()
+    with pytest.raises(ScriptError) as failure:
+        parse_script(str(folder / "x.script.yaml"), data)
+    found = read_before(str(folder / "x.script.yaml"), data, failure.value)
+    assert found is not None
+    assert (len(found.turns), found.expect) == (count, ())
+    assert play_script(found).calls[0].error_code is None
+
+
+@pytest.mark.parametrize("text", ["", "version: 7\n", HEAD + "turns:\n  - {cal: x}\n", "host: emacs\n" + HEAD])
+def test_where_nothing_stands_before_a_mistake_nothing_is_played(folder: Path, text: str) -> None:
+    with pytest.raises(ScriptError) as failure:
+        parse_script(str(folder / "x.script.yaml"), text.encode())
+    assert read_before(str(folder / "x.script.yaml"), text.encode(), failure.value) is None

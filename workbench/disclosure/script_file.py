@@ -6,7 +6,9 @@ import base64
 import binascii
 import errno
 import os
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from workbench.disclosure.expectations import KINDS
@@ -34,6 +36,7 @@ CALL_KEYS = ("call", "with", "raw", "approve", "output", "child")
 TURN_KEYS = (*CALL_KEYS, "say", "calls", "disk")
 DISK_KEYS = ("write", "delete", "mkdir", "link", "text", "base64", "to")
 DEEPEST_CHILD = 4
+_TURN = re.compile(rb"[ ]*- |expect:")
 
 
 def read_script(file: str | os.PathLike[str]) -> Script:
@@ -58,6 +61,22 @@ def parse_script(name: str, data: bytes) -> Script:
         if reason.startswith("is empty;"):
             reason = "is empty; a script needs 'version', 'host', 'workspace', 'task' and 'turns'"
         raise ScriptError(name, Place(failure.line, failure.column), reason) from failure
+
+
+def read_before(name: str, data: bytes, failure: ScriptError) -> Script | None:
+    """The steps before a mistake, so that they can still be played; None where there are none. Expectations are left
+    out: they are about the whole."""
+    lines = data.split(b"\n")
+    last = min(max(failure.place.line, 1), len(lines))
+    for number in range(last - 1, 0, -1):
+        if not _TURN.match(lines[number]):
+            continue
+        try:
+            script = parse_script(name, b"\n".join(lines[:number]) + b"\n")
+        except ScriptError:
+            continue
+        return replace(script, expect=()) if script.turns else None
+    return None
 
 
 class _Reader:

@@ -7,9 +7,10 @@ that memory grows with what is said and not with how often it is sent.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from workbench.disclosure.hosts import Agent, Delegation, Executed, Host, Piece
 from workbench.disclosure.messages import answering, calling, message
@@ -172,8 +173,9 @@ class Session:
         return self.host.execute(setup, asked, len(self.requests), call.output, run_child)
 
     def _keep(self, agent: _Agent, ident: str, call: ModelCall, done: Executed) -> None:
+        given = _object(call.raw) if done.input is None else done.input
         self.calls[int(ident[1:]) - 1] = Call(
-            ident, agent.name, call.tool, call.raw, done.input, done.stages, done.error_code, done.result, done.skill,
+            ident, agent.name, call.tool, call.raw, given, done.stages, done.error_code, done.result, done.skill,
             done.deleted,
         )  # fmt: skip
 
@@ -196,6 +198,15 @@ class Session:
             tuple(call for call in self.calls if call is not None), answer, ending, audit=tuple(self.host.audit),
             log=tuple(self.host.log), stale=dict(self.stale), revision=self.revision,
         )  # fmt: skip
+
+
+def _object(raw: str) -> Mapping[str, Any] | None:
+    """The arguments of a call that was refused before anything was made of them, where they are a JSON object."""
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
 
 
 def _caused(request: Request, ident: str) -> Request:
