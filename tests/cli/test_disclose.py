@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -220,3 +222,33 @@ def test_hooks_that_are_code_run_only_when_trusted(folder: Path, call: Any) -> N
     assert found["log"] == ["the hook 'mine' was not run: not trusted: exactly this file as it is now"]
     trusted = objects(call("--script", file, "--format", "json", "--trust")[1])["calls"][0]
     assert (trusted["error_code"], trusted["result"]) == (None, "changed")
+
+
+def test_characters_that_steer_a_terminal_stand_by_their_code(folder: Path, call: Any) -> None:
+    file = script(
+        folder, 'turns:\n  - {call: glob, with: {pattern: x}, output: "a\\x9b2J\\u202eb\\x1b[2J"}\n  - say: ok\n'
+    )
+    for form in ("json", "text", "html"):
+        out = call("--script", file, "--format", form)[1]
+        assert not {"\x9b", "\u202e", "\x1b"} & set(out), form
+    assert objects(call("--script", file, "--format", "json")[1])["calls"][0]["result"] == "a\x9b2J\u202eb\x1b[2J"
+
+
+def test_tags_of_a_page_are_closed_in_order(folder: Path, call: Any) -> None:
+    text = "turns:\n  - {call: load_skill, with: {name: alpha}}\n  - {call: task, with: {description: x}, child: []}\n"
+    out = call("--script", script(folder, text + "expect:\n  - {run: true, calls: 2}\n"), "--format", "html")[1]
+    opened: list[str] = []
+    for closing, tag, empty in re.findall(r"<(/?)([a-z][a-z0-9]*)\b[^>]*?(/?)>", out):
+        if closing:
+            assert opened.pop() == tag
+        elif not empty and tag not in ("meta", "br"):
+            opened.append(tag)
+    assert opened == []
+
+
+def test_what_is_neither_folder_nor_file_is_refused(folder: Path, call: Any) -> None:
+    os.mkfifo(folder / "pipe")
+    for path in (folder / "pipe", "/dev/null"):
+        code, _, err = call(path)
+        assert (code, err.count("\n")) == (2, 1)
+        assert "is no folder and no file" in err

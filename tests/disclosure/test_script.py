@@ -309,3 +309,19 @@ def test_where_nothing_stands_before_a_mistake_nothing_is_played(folder: Path, t
     with pytest.raises(ScriptError) as failure:
         parse_script(str(folder / "x.script.yaml"), text.encode())
     assert read_before(str(folder / "x.script.yaml"), text.encode(), failure.value) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "host", "reason"),
+    [
+        ("{skills_directory: ../..}", "codex", "'skills_directory' is a folder below the workspace"),
+        ("{skills_directory: /tmp}", "crewai", "'skills_directory' is a folder below the workspace"),
+        ("{max_turns: many}", "codex", "'max_turns' is a whole number from 1"),
+        ("{max_catalog_bytes: 0}", "deepagents", "'max_catalog_bytes' is a whole number from 1"),
+        ("{max_catalog_bytes: yes}", "claude-code", "'max_catalog_bytes' is a whole number from 1"),
+    ],
+)
+def test_an_option_of_no_use_to_the_host_is_refused(folder: Path, options: str, host: str, reason: str) -> None:
+    script = read(folder, f"options: {options}\nturns: []\n")
+    with pytest.raises(ScriptError, match=f":5:1: {reason}"):
+        play_script(script, host=host)

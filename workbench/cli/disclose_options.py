@@ -183,6 +183,8 @@ def _of_path(options: argparse.Namespace, host: str) -> Script:
     path = options.path
     if not os.path.exists(path):
         raise CallError(f"{path}: does not exist")
+    if not os.path.isdir(path) and not os.path.isfile(path):
+        raise CallError(f"{path}: is no folder and no file")
     skills = list(options.load)
     folder = os.path.dirname(os.path.abspath(path)) if os.path.isfile(path) else os.path.abspath(path)
     if os.path.isfile(os.path.join(folder, "SKILL.md")):

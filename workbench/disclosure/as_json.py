@@ -7,14 +7,20 @@ what it says and not what it repeats.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from workbench.disclosure.model import Call, Message, Request, Scan, ScanError, Stage, Timeline
 from workbench.skill.meters import Meters, estimated_tokens, measure
 
-encoded: Final = json.JSONEncoder(ensure_ascii=False).encode
-"""JSON in one line, characters as they are."""
+_plain: Final = json.JSONEncoder(ensure_ascii=False).encode
+_UNSEEN: Final = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def encoded(value: object) -> str:
+    """JSON in one line, characters as they are, but for those that could steer a terminal: they stand by their code."""
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", _plain(value))
 
 
 class Encoder:

@@ -11,17 +11,20 @@ from workbench.disclosure.turns import agents, sent, stacks
 
 _LEFT, _STEP, _BAR, _HIGH, _HEAD, _FOOT = 80, 56, 34, 180, 24, 30
 _MOST_LANES = 12
+_APART = 15
 _PALE = 0.35
 _ROUND = (1, 2, 5)
 
 
-def lanes_chart(timeline: Timeline, kind: Callable[[Kind], str], agent: Callable[[str], str]) -> str:
+def lanes_chart(timeline: Timeline, kind: Callable[[Kind], str], agent: Callable[[str], str], title: str) -> str:
     """A lane for each agent, a column for each request, parts stacked from the bottom; what is new is solid."""
     names = agents(timeline)[:_MOST_LANES]
     most = max((sent(request) for request in timeline.requests), default=1) or 1
     width = _LEFT + _STEP * len(timeline.requests) + 20
     lane = _HEAD + _HIGH + _FOOT
-    pieces = [f'<svg width="{width}" height="{lane * len(names)}" role="img" xmlns="http://www.w3.org/2000/svg">']
+    pieces = [
+        f'<svg width="{width}" height="{lane * len(names)}" role="img" aria-label="{title}" xmlns="http://www.w3.org/2000/svg">'
+    ]
     for row, name in enumerate(names):
         top = row * lane
         pieces.append(f'<text x="0" y="{top + 16}">{escape(agent(name))}</text>')
@@ -71,7 +74,7 @@ def _kilo(value: int) -> str:
     return f"{value / 1024:g} KB" if value >= 1024 else f"{value} B"
 
 
-def cost_chart(cost: Cost, eager: str, lazy: str) -> str:
+def cost_chart(cost: Cost, eager: str, lazy: str, title: str) -> str:
     """The bytes sent up to each request, both ways."""
     most = max(cost.eager.bytes, cost.lazy.bytes, 1)
     step = max(8, min(_STEP, 900 // len(cost.rows)))
@@ -80,21 +83,25 @@ def cost_chart(cost: Cost, eager: str, lazy: str) -> str:
         ("bad", eager, [row.eager_sum.bytes for row in cost.rows]),
         ("good", lazy, [row.lazy_sum.bytes for row in cost.rows]),
     )
-    pieces = [f'<svg width="{width}" height="{_HIGH + _HEAD + _FOOT}" role="img" xmlns="http://www.w3.org/2000/svg">']
+    pieces = [
+        f'<svg width="{width}" height="{_HIGH + _HEAD + _FOOT}" role="img" aria-label="{title}" xmlns="http://www.w3.org/2000/svg">'
+    ]
     pieces += _grid(_HEAD, width - 200, most)
-    for colour, name, values in lines:
-        pieces += _line(colour, name, values, step, most)
+    above = min(_at(cost.eager.bytes, most), _at(cost.lazy.bytes, most) - _APART)
+    for (colour, name, values), label in zip(lines, (above, _at(cost.lazy.bytes, most)), strict=True):
+        pieces += _line(colour, name, values, step, most, label)
     for number in range(0, len(cost.rows), max(1, len(cost.rows) // 12)):
         pieces.append(f'<text x="{_LEFT + step * (number + 1)}" y="{_HEAD + _HIGH + 18}">{number + 1}</text>')
     return "".join((*pieces, "</svg>"))
 
 
-def _line(colour: str, name: str, values: Sequence[int], step: int, most: int) -> Iterator[str]:
+def _line(colour: str, name: str, values: Sequence[int], step: int, most: int, label: int) -> Iterator[str]:
     points = [(_LEFT, _HEAD + _HIGH)]
-    points += [
-        (_LEFT + step * number, _HEAD + _HIGH - round(value / most * _HIGH)) for number, value in enumerate(values, 1)
-    ]
+    points += [(_LEFT + step * number, _at(value, most)) for number, value in enumerate(values, 1)]
     path = " ".join(f"{x},{y}" for x, y in points)
-    x, y = points[-1]
     yield f'<polyline points="{path}" fill="none" stroke="var(--{colour})" stroke-width="2"/>'
-    yield f'<text x="{x + 8}" y="{y + 4}">{escape(name)}: {values[-1]:,}</text>'
+    yield f'<text x="{points[-1][0] + 8}" y="{label + 4}">{escape(name)}: {values[-1]:,}</text>'
+
+
+def _at(value: int, most: int) -> int:
+    return _HEAD + _HIGH - round(value / most * _HIGH)

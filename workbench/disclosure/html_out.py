@@ -89,7 +89,7 @@ class _Page:
         yield from self._scan(timeline.scan)
         if timeline.requests:
             yield f'<h2>{words("lanes")}</h2><p class="dim">{words("lanes_note")}</p>{self._legend()}'
-            yield f'<div class="scroll">{lanes_chart(timeline, words.kind, words.agent)}</div>\n'
+            yield f'<div class="scroll">{lanes_chart(timeline, words.kind, words.agent, words("lanes"))}</div>\n'
         for request in timeline.requests:
             yield from self._request(request)
         yield from self._outcome()
@@ -219,7 +219,7 @@ class _Page:
         ratio = f"{cost.ratio or 0:.1f}"
         said = words("cost_note", skills=cost.skills, eager=cost.eager.bytes, lazy=cost.lazy.bytes, ratio=ratio)
         yield f"<h2>{words('cost')}</h2><p>{said}</p>"
-        yield f'<div class="scroll">{cost_chart(cost, words("eager"), words("lazy"))}</div>\n'
+        yield f'<div class="scroll">{cost_chart(cost, words("eager"), words("lazy"), words("cost"))}</div>\n'
 
     def _levels(self) -> Iterator[str]:
         if not self._beside.levels:

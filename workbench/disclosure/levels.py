@@ -24,9 +24,7 @@ from workbench.skill.skill import Skill
 from workbench.skill.text import Span
 
 INSIDE, MISSING, OUTSIDE = "inside", "missing", "outside"
-NOT_AUTHORISED: Final = (
-    "not authorised by the skill: the agent's own tools and permissions decide"
-)
+NOT_AUTHORISED: Final = "not authorised by the skill: the agent's own tools and permissions decide"
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 # A path that stands in prose or code without being a link: one of the usual folders, or a file that is there.
 _WRITTEN = re.compile(r"(?<![\w./~$-])(?:\.{1,2}/)*(?:[\w-][\w.-]*/)+[\w-][\w.-]*\.\w{1,8}(?![\w/])")

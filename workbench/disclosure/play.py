@@ -42,6 +42,7 @@ from workbench.hooks.chain_file import read_chain
 from workbench.sandbox.trust import Trusted
 
 DIRECTORY = "skills"
+_STRICT = "tutorial"
 PROFILED = frozenset({"window", "budget", "max_catalog_bytes", "max_catalog_entries", "skills_directory", "max_turns"})
 """Options of the hosts that are made from a client's profile."""
 
@@ -156,15 +157,23 @@ def left_out(script: Script, host: str | None = None) -> tuple[str, ...]:
 def _check_host(script: Script, host: str) -> None:
     """Raises `ScriptError` where an option is of no use, `NotSimulatedError` for a host that cannot be opened."""
     known = options_of(host)
-    if host != script.host:
-        return
-    for key in script.options:
-        if key not in known:
+    for key, value in script.options.items():
+        if key in known:
+            _check_option(script, host, key, value)
+        elif host == script.host:
             there = ", ".join(sorted(known)) or "none"
             _refuse(script, "options", f"{host} has no option '{key[:60]}'; there are: {there}")
-    turns = script.options.get("max_turns", 1)
-    if isinstance(turns, bool) or not isinstance(turns, int) or turns < 1:
-        _refuse(script, "options", "'max_turns' is a whole number from 1")
+
+
+def _check_option(script: Script, host: str, key: str, value: object) -> None:
+    """What the host does not look at itself; the strict host's scan says what is wrong with its own limits."""
+    if key == "skills_directory":
+        parts = str(value).replace("\\", "/").split("/")
+        if host != _STRICT and (not isinstance(value, str) or not parts[0] or ".." in parts):
+            _refuse(script, "options", "'skills_directory' is a folder below the workspace")
+    elif key == "max_turns" or host != _STRICT:
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            _refuse(script, "options", f"'{key}' is a whole number from 1")
 
 
 def _refuse(script: Script, key: str, reason: str) -> NoReturn:
