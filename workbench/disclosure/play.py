@@ -171,9 +171,8 @@ def _check_option(script: Script, host: str, key: str, value: object) -> None:
         parts = str(value).replace("\\", "/").split("/")
         if host != _STRICT and (not isinstance(value, str) or not parts[0] or ".." in parts):
             _refuse(script, "options", "'skills_directory' is a folder below the workspace")
-    elif key == "max_turns" or host != _STRICT:
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            _refuse(script, "options", f"'{key}' is a whole number from 1")
+    elif (key == "max_turns" or host != _STRICT) and not (type(value) is int and value >= 1):
+        _refuse(script, "options", f"'{key}' is a whole number from 1")
 
 
 def _refuse(script: Script, key: str, reason: str) -> NoReturn:
