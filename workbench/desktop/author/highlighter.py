@@ -123,10 +123,10 @@ class SkillHighlighter(QSyntaxHighlighter):
         self._line = text
         self._wide = not text.isascii() and any(char > "\uffff" for char in text)
         state = self.previousBlockState()
-        if state >= FENCE:
-            state = self._fence_line(text, state)
-        elif state in (START, FRONT, BLOCK):
+        if self._is_header(state):
             state = self._header_line(text, state)
+        elif state >= FENCE:
+            state = self._fence_line(text, state)
         elif state == COMMENT:
             state = self._comment_line(text)
         else:
@@ -134,6 +134,10 @@ class SkillHighlighter(QSyntaxHighlighter):
         self.setCurrentBlockState(state)
         for index, char in symbols.find(text, self._labels):
             self._put(index, index + 1, self._gap(char))
+
+    def _is_header(self, state: int) -> bool:
+        """Whether a line is read as YAML, given the state behind the line before it."""
+        return state in (START, FRONT, BLOCK)
 
     def _put(self, start: int, end: int, form: QTextCharFormat) -> None:
         if self._wide:

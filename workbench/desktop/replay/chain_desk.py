@@ -11,8 +11,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from workbench.desktop.i18n import tr
+from workbench.desktop.reasons import line_text, reason_text
 from workbench.desktop.replay.feed import HOST, NOTHING, OTHER, ReplayFeed
 from workbench.desktop.replay.loading import ENDING
+from workbench.desktop.replay.text_editing import TextEditing
 from workbench.desktop.replay.words import TITLES
 from workbench.desktop.services import Services
 from workbench.library.save import atomic_save
@@ -32,22 +34,30 @@ expect:
 
 
 class ChainDesk:
-    """Asks for chains and gives them to the feed. `say` tells the user."""
+    """Asks for chains and gives them to the feed. `say` tells the user; `editing` mends a broken one."""
 
-    def __init__(self, services: Services, feed: ReplayFeed, say: Callable[[str], object]) -> None:
-        self._services, self._feed, self._say = services, feed, say
+    def __init__(
+        self, services: Services, feed: ReplayFeed, say: Callable[[str], object], editing: TextEditing
+    ) -> None:
+        self._services, self._feed, self._say, self._editing = services, feed, say, editing
 
     def fill_chains(self, menu: QMenu) -> None:
         """Every chain, the broken ones with their reason, then open and new."""
         for file in self._feed.chains:
-            action = menu.addAction(_plain(file.shown), partial(self._feed.choose_chain, file.path))
+            broken = file.chain is None
+            wish = self._editing.open if broken else self._feed.choose_chain
+            action = menu.addAction(_plain(file.shown), partial(wish, file.path))
             action.setCheckable(True)
             action.setChecked(file.path == self._feed.chain)
-            action.setToolTip(file.problem or file.path)
-            action.setEnabled(file.chain is not None)
-            if file.chain is None:
-                action.setText(_plain(f"{file.shown} – {file.problem.partition(': ')[2]}")[:120])
+            action.setToolTip(line_text(file.problem) or file.path)
+            action.setEnabled(not broken or file.editable)
+            if broken:
+                action.setText(_plain(f"{file.shown} – {reason_text(file.problem.partition(': ')[2])}")[:120])
         menu.addSeparator()
+        edit = menu.addAction(tr("Edit chain as text…"), self._editing.open_chosen)
+        refusal = self._editing.refusal()
+        edit.setEnabled(refusal is None)
+        edit.setToolTip(refusal or "")
         menu.addAction(tr("Open a chain…"), self.open_chain)
         menu.addAction(tr("New chain: redact, then truncate…"), self.new_chain)
 

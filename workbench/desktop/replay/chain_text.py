@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QTextCursor, QTextFormat
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from workbench.desktop.fonts import mono_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.loading import ChainFile
-from workbench.desktop.shell.parts import ElidedLabel
+from workbench.desktop.shell.parts import ElidedLabel, link_button
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.chain import Chain, Step
 from workbench.hooks.diff.lines import split_lines
@@ -47,7 +47,12 @@ class ChainText(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(16), px(6), 0, 0)
         column.setSpacing(px(4))
-        column.addWidget(self.head)
+        self.edit = link_button(tr("Edit chain as text…"))
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, px(16), 0)
+        row.addWidget(self.head, 1)
+        row.addWidget(self.edit)
+        column.addLayout(row)
         column.addWidget(self.text, 1)
         theme.theme_changed.connect(self._mark)
 
@@ -77,6 +82,7 @@ class ChainTextDesk:
         self._place = place
         self.page = ChainText(place.services.theme)
         self._line = 0
+        self._led = ""
         self._wish: tuple[str, int] | None = None
         self._step = ""
         place.results.add_page(PAGE, tr("Chain file"), self.page)
@@ -96,13 +102,17 @@ class ChainTextDesk:
 
     def show_line(self, line: int) -> None:
         """A line of the chain at the left, and the step on it."""
-        self._line = line
+        self._line, self._led = line, self._place.feed.chain
         chain = self._place.feed.left
         step = step_at(chain, line) if chain is not None else None
         self._step = step.name if step is not None else ""
         self._place.results.show_page(PAGE)
         self.refresh()
         self.focus_step()
+
+    def line_of(self, path: str) -> int:
+        """The line of a chain's file that was led to, 0 for none."""
+        return self._line if path == self._led else 0
 
     def refresh(self) -> None:
         """Shows the text of the chain at the left where somebody sees it."""

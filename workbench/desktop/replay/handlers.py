@@ -30,6 +30,7 @@ def attach_handlers(place: ReplayPlace) -> None:
     attach("paste", place.adding.paste)
     attach("open-chain", place.desk.open_chain)
     attach("new-chain", place.desk.new_chain)
+    attach("edit-text", place.editing.open_chosen, place.editing.refusal)
     attach("save-chain", place.save_chain, lambda: None if feed.drafts else tr("no chain was changed"))
     attach("next-difference", place.panes.next_change, lambda: _nothing(place))
     attach("previous-difference", place.panes.previous_change, lambda: _nothing(place))

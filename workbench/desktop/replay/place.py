@@ -32,6 +32,7 @@ from workbench.desktop.replay.sides import both_sides, offered, order_side
 from workbench.desktop.replay.status import replay_facts, untrusted_steps
 from workbench.desktop.replay.strip_order import host_order
 from workbench.desktop.replay.telling import Report
+from workbench.desktop.replay.text_editing import TextEditing
 from workbench.desktop.replay.trusting import Shown as Code
 from workbench.desktop.replay.trusting import TrustDialog, load_code, trust
 from workbench.desktop.replay.view import ReplayView
@@ -54,7 +55,8 @@ class ReplayPlace(ReplayView):
         self.pins = [FINAL, FINAL]
         self.feed = ReplayFeed(services, self.isVisible, self)
         self.adding = Adding(services, self.feed, self.window)
-        self.desk = ChainDesk(services, self.feed, self.announced.emit)
+        self.editing = TextEditing(self)
+        self.desk = ChainDesk(services, self.feed, self.announced.emit, self.editing)
         self.exporting = Exporting(self)
         self.saving = Saving(self)
         self.text = ChainTextDesk(self)
@@ -76,6 +78,7 @@ class ReplayPlace(ReplayView):
         self.results.order_chosen.connect(self._show_order)
         self.results.row_chosen.connect(self.select_row)
         self.results.line_chosen.connect(self.text.show_line)
+        self.text.page.edit.clicked.connect(lambda _checked=False: services.commands.run("replay.edit-text"))
         for button, way in (
             (self.nothing.files, self.adding.add_file), (self.nothing.folder, self.adding.add_folder),
             (self.nothing.paste, self.adding.paste), (self.nothing.sample, self.adding.use_sample),

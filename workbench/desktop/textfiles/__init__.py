@@ -1,0 +1,1 @@
+"""Our own YAML files as text, with their mistakes and proposals where the caret is."""
