@@ -197,3 +197,23 @@ def test_the_word_of_a_place() -> None:
         span_of(Problem(line, column, ""), text, lines) for line, column in ((1, 4), (1, 1), (2, 1), (0, 0), (9, 9))
     ]
     assert [text[start:end] for start, end in found] == ['"b c"', "a", "{", "a", ""]
+
+
+def test_lines_are_coloured_as_yaml(studio: Studio, opened: Opener) -> None:
+    many = "description: |\n  a: b\n  c\npost:\n  - name: x\n    if: >-\n      d: e\n    use: redact # {f: g}\n"
+    dialog = opened(HEAD + many + "  - {name: y, use: truncate}\n")
+    studio.qtbot.wait(60)  # longer than the pause after which code that came into view is coloured
+    theme = studio.window.services.theme.theme
+    names = {theme.color(f"syntax.{name}").rgb(): name for name in ("key", "string", "comment")}
+    found: dict[str, list[str]] = {"key": [], "string": [], "comment": []}
+    block = dialog.file.document.findBlockByNumber(3)
+    while block.isValid():
+        for part in block.layout().formats():
+            name = names.get(part.format.foreground().color().rgb())
+            text = block.text()[part.start : part.start + part.length].strip()
+            if name is not None and text:
+                found[name].append(text)
+        block = block.next()
+    assert found["key"] == ["description", "post", "name", "if", "use", "name", "use"]
+    assert [text for text in found["comment"] if len(text) > 1] == ["# {f: g}"]  # signs have the same colour
+    assert {"a: b", "c", "d: e", "x", "y", "truncate"} <= set(found["string"])
