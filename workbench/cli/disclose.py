@@ -93,15 +93,16 @@ def _model(wanted: Order) -> DrivingModel | None:
 
 
 def _levels(timeline: Timeline, script: Script) -> Iterator[LevelThree]:
-    """The third level of each skill that was loaded."""
-    loaded = dict.fromkeys(call.skill for call in timeline.calls if call.skill)
-    for name in loaded:
-        path = next((one for one in timeline.scan.bytes_read if one.rpartition("/")[0].endswith(f"/{name}")), "")
+    """The third level of each skill that was loaded, as its file stands in the user's folder."""
+    folders = {path.rpartition("/")[0].rpartition("/")[2]: path for path in timeline.scan.bytes_read}
+    for name in dict.fromkeys(call.skill for call in timeline.calls if call.skill):
+        if name not in folders:
+            say(f"level 3 of {name} is not shown: no folder of that name was scanned")
+            continue
         try:
-            if path:
-                yield level_three(script.workspace, path)
+            yield level_three(script.workspace, folders[name])
         except OSError as failure:
-            say(f"{path}: cannot be read: {failure.strerror or failure}")
+            say(f"level 3 of {name} is not shown: {folders[name]}: {failure.strerror or failure}")
 
 
 def _code(shown: Shown) -> int:
