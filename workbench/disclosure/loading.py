@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from workbench.disclosure.strict_scan import StrictRegistry
+from workbench.disclosure.meter import MOST_HEADER, header_size
+from workbench.disclosure.strict_scan import ManifestError, StrictRegistry, manifest
 from workbench.library.links import below
-from workbench.library.load import InvalidArgumentsError, InvalidSkillError, PathEscapeError, strict_load
+from workbench.library.load import READ_CAP, read_whole
 
 NOT_FOUND, ESCAPE, INVALID = "skill_not_found", "skill_path_escape", "invalid_skill"
 MISMATCH, WORKSPACE, LOAD = "skill_workspace_mismatch", "skill_workspace_error", "skill_load_error"
@@ -55,25 +56,59 @@ def load(registry: StrictRegistry, root: str, name: str, workspace: str | None =
         return _failure(MISMATCH)
     if name not in registry.skills:
         return _failure(NOT_FOUND)
-    skills_root = _real(os.path.join(root, *registry.directory.split("/")))
+    skills_root = _real(os.path.join(root, *registry.place.split("/")))
     if skills_root is None:
         return _failure(ESCAPE, "the skills folder is not there any more", deleted=True)
-    if not below(skills_root, root):
-        return _failure(ESCAPE, "the skills folder leads out of the workspace")
-    return _loaded(skills_root, name)
+    if not below(skills_root, root) or not os.path.isdir(skills_root):
+        return _failure(ESCAPE, "the skills folder leads out of the workspace or is none")
+    return _located(skills_root, name)
 
 
-def _loaded(skills_root: str, name: str) -> Loaded | LoadFailure:
+def _located(skills_root: str, name: str) -> Loaded | LoadFailure:
+    """Folder and file must stand where they did, all links followed."""
+    place = os.path.join(skills_root, name)
+    folder = _real(place)
+    if folder is None:
+        return _lost(place, f"the folder of {name}")
+    if not below(folder, skills_root) or not os.path.isdir(folder):
+        return _failure(ESCAPE, f"the folder of {name} leads out of the skills folder or is none")
+    place = os.path.join(folder, "SKILL.md")
+    file = _real(place)
+    if file is None:
+        return _lost(place, f"SKILL.md of {name}")
+    if not below(file, folder):
+        return _failure(ESCAPE, f"SKILL.md of {name} leads out of its folder")
+    if not os.path.isfile(file):
+        return _failure(ESCAPE, f"SKILL.md of {name} is not a regular file")
+    return _read(file, name)
+
+
+def _lost(place: str, what: str) -> LoadFailure:
+    """What cannot be resolved: it is gone, or a link stands there that leads nowhere."""
+    if os.path.lexists(place):
+        return _failure(ESCAPE, f"{what} is a link that leads nowhere")
+    return _failure(ESCAPE, f"{what} is not there any more", deleted=True)
+
+
+def _read(file: str, name: str) -> Loaded | LoadFailure:
+    """The body, where the header is still one that the scan would take, by the same reader."""
     try:
-        skill = strict_load(skills_root, name)
-        size = skill.file.stat().st_size
-        return Loaded(skill.body.decode(), size, skill.description)
-    except PathEscapeError as failure:
-        return _failure(ESCAPE, str(failure), failure.gone)
-    except (InvalidSkillError, InvalidArgumentsError) as failure:
+        data, _ = read_whole(file, READ_CAP)
+    except OSError as failure:
+        return _failure(LOAD, f"SKILL.md of {name}: {failure.strerror or failure}")
+    end = header_size(data)
+    if end > MOST_HEADER:
+        return _failure(INVALID, f"the header of {name} has no end within {MOST_HEADER:,} bytes")
+    try:
+        body = data[end:].decode()
+        found = manifest(data[:end], f"{name}/SKILL.md")
+    except UnicodeDecodeError:
+        return _failure(INVALID, f"SKILL.md of {name} is not UTF-8")
+    except ManifestError as failure:
         return _failure(INVALID, str(failure))
-    except (OSError, ValueError, RecursionError) as failure:
-        return _failure(LOAD, type(failure).__name__)
+    if found.name != name:
+        return _failure(INVALID, f"the header of {name} gives another name")
+    return Loaded(body, len(data), found.description)
 
 
 def _failure(code: str, detail: str = "", deleted: bool = False) -> LoadFailure:

@@ -51,6 +51,19 @@ def _read(descriptor: int) -> HeaderRead:
     return HeaderRead(bytes(found[:MOST_HEADER]), total, closed)
 
 
+def header_size(data: bytes) -> int:
+    """Bytes of a whole file up to and with its closing line; all of them where there is none."""
+    start = data.find(b"\n") + 1
+    while start:
+        feed = data.find(b"\n", start)
+        if feed < 0:
+            break
+        if _separator(data[start:feed]):
+            return feed + 1
+        start = feed + 1
+    return len(data)
+
+
 def _separator(line: bytes | bytearray) -> bool:
     """Whether a line (without its line feed) is three hyphens, with or without a carriage return."""
     return line in (b"---", b"---\r")

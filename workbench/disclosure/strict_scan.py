@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from workbench.catalog.budgets.tutorial import MAX_BYTES, code_units
 from workbench.clients.client import Client, client
 from workbench.clients.loader import judge_all
 from workbench.clients.source import Source
-from workbench.clients.verdict import State
+from workbench.clients.verdict import State, Verdict
 from workbench.disclosure.meter import read_header
 from workbench.disclosure.model import Scan, ScanError
 from workbench.library.links import below, shown
@@ -24,9 +24,14 @@ from workbench.skill.skill import Skill
 
 MAX_ENTRIES = 100
 DIRECTORY = "skills"
+HOST = "tutorial"
 PATH, DUPLICATE, MANIFEST, RANGE = "SkillPathError", "DuplicateSkillError", "SkillManifestError", "RangeError"
-# Windows' names in any case and with any ending, as the tutorial's file tools know them; com0 is allowed.
-_DEVICES = re.compile(r"(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\..*)?", re.IGNORECASE)
+# What Windows takes for no name, as the tutorial's file tools know it: devices in any case and with any ending, signs
+# that no name may hold, a dot or a blank at the end. com0 is allowed.
+_RESERVED = re.compile(
+    r"(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[1-9¹²³]) *(?:\..*)?|.*[\x00-\x1f<>:\"|*?].*|.*[. ]",
+    re.IGNORECASE | re.DOTALL,
+)
 _DRIVE = re.compile(r"[A-Za-z]:")
 
 
@@ -50,11 +55,24 @@ class Registered(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class StrictRegistry:
     """A finished scan and what it registered by name; nothing is registered where the scan failed. `directory` is the
-    skills folder relative to the workspace, with `/`."""
+    skills folder relative to the workspace, with `/`; `place` is where it really stood at the scan, all links followed:
+    bodies are read from there."""
 
     scan: Scan
     skills: Mapping[str, Registered] = field(default_factory=dict)
     directory: str = DIRECTORY
+    place: str = DIRECTORY
+
+
+class Manifest(NamedTuple):
+    """What a header gives: name and description as the host reads them."""
+
+    name: str
+    description: str
+
+
+class ManifestError(Exception):
+    """A header that the host refuses; the message is the reason, without a path of this machine."""
 
 
 class _ScanStoppedError(Exception):
@@ -76,20 +94,33 @@ def strict_scan(workspace: str, options: ScanOptions | None = None) -> StrictReg
         return StrictRegistry(Scan((), (), "", bytes_read, failure.error))
     if skills_root is None:
         return StrictRegistry(Scan((), (), "", bytes_read), {}, directory)
-    return _registry(_Walk(skills_root, directory, bytes_read), limits, directory)
+    place = os.path.relpath(skills_root, root).replace(os.sep, "/")
+    return _registry(_Walk(skills_root, directory, bytes_read), limits, directory, place)
 
 
-def _registry(walk: _Walk, limits: tuple[int, int], directory: str) -> StrictRegistry:
+def _registry(walk: _Walk, limits: tuple[int, int], directory: str, place: str) -> StrictRegistry:
     walk.run()
     if walk.bad:
         scan = Scan((), (), "", walk.bytes_read, walk.stopped, tuple(walk.bad))
-        return StrictRegistry(scan, {}, directory)
+        return StrictRegistry(scan, {}, directory, place)
     ordered = sorted(walk.found.values(), key=lambda one: code_units(one.name))
     listed = _listed(ordered, *limits)
     text = "\n".join(catalog_line(one) for one in listed)
     names = tuple(one.name for one in ordered)
-    scan = Scan(names, tuple(one.name for one in listed), text, walk.bytes_read)
-    return StrictRegistry(scan, {one.name: one for one in ordered}, directory)
+    notes = tuple(_notes(names, len(listed)))
+    scan = Scan(names, tuple(one.name for one in listed), text, walk.bytes_read, notes=notes)
+    return StrictRegistry(scan, {one.name: one for one in ordered}, directory, place)
+
+
+def _notes(names: Sequence[str], listed: int) -> Iterator[str]:
+    """What the limits of the list cost: nothing in the prompt tells it."""
+    if listed == len(names):
+        return
+    more = len(names) - listed - 1
+    rest = f", nor any of the {more:,} after it" if more else ""
+    yield f"the list stops before '{names[listed]}', which does not fit{rest}; what is not listed can still be loaded"
+    if not listed:
+        yield f"no line fits: the prompt says that there are no skills, though {len(names):,} can be loaded"
 
 
 def catalog_line(skill: Registered) -> str:
@@ -135,8 +166,8 @@ def _directory(written: str) -> str:
     if not parts or ".." in parts:
         raise _ScanStoppedError(PATH, written, "the skills folder must lie below the workspace")
     for part in parts:
-        if _DEVICES.fullmatch(part):
-            raise _ScanStoppedError(PATH, written, f"'{part}' is the name of a Windows device")
+        if _RESERVED.fullmatch(part):
+            raise _ScanStoppedError(PATH, written, f"'{part}' is no name that Windows takes")
     return "/".join(parts)
 
 
@@ -159,7 +190,6 @@ class _Walk:
 
     def __init__(self, root: str, directory: str, bytes_read: dict[str, int]) -> None:
         self._root, self._directory = root, directory
-        self._client: Client = client("tutorial")
         self.bytes_read = bytes_read
         self.found: dict[str, Registered] = {}
         self.bad: list[ScanError] = []
@@ -221,8 +251,12 @@ class _Walk:
         except OSError as failure:
             raise _ScanStoppedError(PATH, path, f"cannot be read: {failure.strerror or 'not a regular file'}") from None
         self.bytes_read[path] = header.bytes_read
-        name, description = _manifest(self._client, header.data, path)
-        skill = Registered(name, description, folder)
+        try:
+            found = manifest(header.data, path)
+        except ManifestError as failure:
+            raise _ScanStoppedError(MANIFEST, path, str(failure)) from None
+        name = found.name
+        skill = Registered(name, found.description, folder)
         other = self.found.setdefault(name, skill)
         if other is not skill:
             where = f"{self._directory}/{other.folder}"
@@ -230,14 +264,18 @@ class _Walk:
         return skill
 
 
-def _manifest(host: Client, data: bytes, path: str) -> tuple[str, str]:
-    """Name and description of a header. What the client's profile refuses is a manifest error; whether the name is
-    that of the folder is asked later, since a name that stands twice is found first."""
-    skill = Skill.from_bytes(path, "", data)
-    named = skill.frontmatter.get("name")
-    own = named.text if named is not None and named.text is not None else ""
-    verdict = judge_all(Source(Skill.from_bytes(path, own, data)), (host,))[0]
+def manifest(data: bytes, path: str) -> Manifest:
+    """Name and description of a header, closing line included, as the client's profile reads them. Whether the name is
+    that of the folder is asked elsewhere: of two that claim a name, that is told first. Raises `ManifestError`."""
+    host = client(HOST)
+    named = Skill.from_bytes(path, "", data).frontmatter.get("name")
+    verdict = _verdict(host, data, path, named.text if named is not None and named.text is not None else "")
+    if verdict.reasons and verdict.reasons[0].kind == "name-mismatch":  # read otherwise by the client, as by a tag
+        verdict = _verdict(host, data, path, str(dict(verdict.reasons[0].values)["name"]))
     if verdict.state in (State.NOT_SEEN, State.NOT_KNOWN) or verdict.name is None or verdict.description is None:
-        reason = verdict.reasons[0].message() if verdict.reasons else "the header is not accepted"
-        raise _ScanStoppedError(MANIFEST, path, reason)
-    return verdict.name, verdict.description
+        raise ManifestError(verdict.reasons[0].message() if verdict.reasons else "the header is not accepted")
+    return Manifest(verdict.name, verdict.description)
+
+
+def _verdict(host: Client, data: bytes, path: str, directory: str) -> Verdict:
+    return judge_all(Source(Skill.from_bytes(path, directory, data)), (host,))[0]

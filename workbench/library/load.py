@@ -1,27 +1,18 @@
-"""Reads whole skills: tolerantly for the editor and the rules, strictly as a host that trusts nothing it scanned."""
+"""Reads whole skills, tolerantly: for the editor, the rules and the hosts."""
 
 from __future__ import annotations
 
 import errno
 import os
-import re
-from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
-from workbench.library.links import belongs_to_system, below
+from workbench.library.links import belongs_to_system
 from workbench.library.reading import NotRegularError, open_regular, stamp_of
 from workbench.library.snapshot import SkillEntry, Skipped, Stamp
-from workbench.skill.document import Document
-from workbench.skill.frontmatter import Entry, Frontmatter
-from workbench.skill.name import NAME_LIMIT, SLUG
 from workbench.skill.skill import Skill
 
 READ_CAP = 33_554_432
 """Bytes; a larger SKILL.md is not read."""
-
-# systems.md 2.1: fewer device names than Windows has; com0 is allowed.
-_DEVICES = re.compile(r"con|prn|aux|nul|com[1-9]|lpt[1-9]")
 
 
 class LoadedSkill(NamedTuple):
@@ -37,44 +28,6 @@ class LoadedSkill(NamedTuple):
         from workbench.library.save import content_digest  # who only reads needs nothing that saves
 
         return content_digest(self.data)
-
-
-@dataclass(frozen=True, slots=True)
-class StrictSkill:
-    """What a strict host registers and loads. `body` is everything after the closing line, byte for byte."""
-
-    name: str
-    description: str
-    body: bytes
-    file: Path
-
-
-class StrictLoadError(Exception):
-    """A strict load that failed. `code` is what a host tells the model; the message holds no absolute path."""
-
-    code = "skill_load_error"
-
-
-class InvalidArgumentsError(StrictLoadError):
-    """The name that was asked for is no skill name."""
-
-    code = "invalid_arguments"
-
-
-class PathEscapeError(StrictLoadError):
-    """Folder or file leave the root, or are not there any more: `gone` tells which."""
-
-    code = "skill_path_escape"
-
-    def __init__(self, message: str, gone: bool = False) -> None:
-        super().__init__(message)
-        self.gone = gone
-
-
-class InvalidSkillError(StrictLoadError):
-    """The SKILL.md is not a regular file, not UTF-8, has no valid frontmatter or another name."""
-
-    code = "invalid_skill"
 
 
 def read_skill(source: SkillEntry | str | os.PathLike[str], *, cap: int = READ_CAP) -> LoadedSkill | Skipped:
@@ -157,68 +110,3 @@ def _read_rest(descriptor: int, data: bytes, cap: int) -> tuple[bytes, int]:
         pieces.append(piece)
         size += len(piece)
     return b"".join(pieces), size
-
-
-def strict_load(root: str | os.PathLike[str], name: str) -> StrictSkill:
-    """The body as a strict host gives it, with all four checks made again on the real paths (systems.md 2.3).
-
-    Raises `InvalidArgumentsError`, `PathEscapeError` or `InvalidSkillError`.
-    """
-    if len(name) > NAME_LIMIT or not SLUG.fullmatch(name) or _DEVICES.fullmatch(name):
-        raise InvalidArgumentsError(f"{name!r} is not a skill name")
-    file = _inside(os.fspath(root), name)
-    try:
-        data, _ = read_whole(file, READ_CAP)
-    except OSError as failure:
-        raise InvalidSkillError(f"SKILL.md of {name} cannot be read") from failure
-    document = Document.from_bytes(data)
-    description = _checked(document, name)
-    closing = document.map.byte_of(document.fences.body)
-    return StrictSkill(name, description, data[closing:], Path(file))
-
-
-def _inside(root: str, name: str) -> str:
-    """The real SKILL.md, after folder and file were found to stand where they must."""
-    real_root = _resolve(root, name)
-    folder = _resolve(os.path.join(real_root, name), name)
-    if not below(folder, real_root) or folder == real_root:
-        raise PathEscapeError(f"the folder of {name} leads out of the skills folder")
-    file = _resolve(os.path.join(folder, "SKILL.md"), name)
-    if not below(file, folder):
-        raise PathEscapeError(f"SKILL.md of {name} leads out of its folder")
-    if not os.path.isfile(file):  # learn-agent chapter 7 gives it the code of an escape, too
-        raise PathEscapeError(f"SKILL.md of {name} is not a regular file")
-    return file
-
-
-def _resolve(path: str, name: str) -> str:
-    try:
-        return os.path.realpath(path, strict=True)
-    except OSError as failure:
-        raise PathEscapeError(f"{name} is not there any more", gone=True) from failure
-
-
-def _checked(document: Document, name: str) -> str:
-    """The description of a valid header whose name is the one asked for."""
-    if document.decode_error is not None:
-        raise InvalidSkillError(f"SKILL.md of {name} is not UTF-8")
-    fences = document.fences
-    if not (fences.opening and fences.opening_exact and fences.closing and fences.closing_exact) or fences.lead[1]:
-        raise InvalidSkillError(f"SKILL.md of {name} has no frontmatter between two --- lines")
-    header = Frontmatter.of(document)
-    keys = [entry.key for entry in header.entries]
-    if header.error is not None or header.root is None or len(set(keys)) != len(keys):
-        raise InvalidSkillError(f"the frontmatter of {name} is not valid YAML")
-    if _text(header.get("name"), name, "name") != name:
-        raise InvalidSkillError(f"the frontmatter of {name} gives another name")
-    description = _text(header.get("description"), name, "description").strip()
-    if not description or "\n" in description or "\r" in description:
-        raise InvalidSkillError(f"the description of {name} is empty or has several lines")
-    return description
-
-
-def _text(entry: Entry | None, name: str, key: str) -> str:
-    """A value that YAML 1.2 reads as a string."""
-    if entry is None or entry.text is None or entry.reading.yaml12 != "str":
-        raise InvalidSkillError(f"{key} of {name} is missing or not text")
-    return entry.text
