@@ -164,7 +164,7 @@ COMMANDS: Final = (
     Command("library.rescan", "Rescan the library", "Go", 4, icon="refresh", words="reload folder"),
     Command("tour.questions", "The eight questions", "Help", 0, "", "book", "tour guide learn progressive disclosure"),
     Command("tour.go-on", "Go on with the tour", "Help", 0, "disclosure", "play", "tour next question show me"),
-    Command("tour.leave", "Leave the tour", "Help", 0, "disclosure", "close", "tour end stop strip"),
+    Command("tour.leave", "Leave the tour", "Help", 0, "", "close", "tour end stop strip"),
     Command("tour.start-over", "Start the tour over…", "Help", 0, "", "undo", "tour reset questions again"),
     Command("help.shortcuts", "Keyboard shortcuts", "Help", 1, icon="keyboard", words="keys help"),
     Command("help.about", "About Skill Workbench", "Help", 1, icon="help", words="version licence"),

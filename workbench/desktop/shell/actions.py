@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog
 
 import workbench
 from workbench.desktop import i18n
+from workbench.desktop.disclosure.tour.progress import Progress
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.rail import PLACES
 from workbench.desktop.window import WELCOME, MainWindow
@@ -26,12 +27,16 @@ class ShellActions:
         self._services = window.services
         self._state = state
         self._change_language = change_language
+        self._progress = Progress(window.services.settings, window)
         self._attach_files()
         self._attach_navigation()
         self._attach_view()
         attach = self._services.commands.attach
         attach("app.settings", self.show_settings)
         attach("app.quit", window.close)
+        attach("tour.questions", self.show_questions)
+        attach("tour.leave", lambda: None, lambda: tr("No question is being shown"))
+        attach("tour.start-over", self._start_over, self._progress.nothing_done)
         attach("help.shortcuts", self.show_shortcuts)
         attach("help.about", self.show_about)
 
@@ -69,6 +74,11 @@ class ShellActions:
         from workbench.desktop.shell.settings_dialog import SettingsDialog
 
         self._show(SettingsDialog(self._services, self._state, self._window))
+
+    def show_questions(self) -> None:
+        """The list of the tour on the welcome page."""
+        self._window.visit(WELCOME)
+        self._window.welcome.show_questions()
 
     def show_shortcuts(self) -> None:
         """The shortcuts page."""
@@ -118,6 +128,9 @@ class ShellActions:
             attach(f"view.language-{language}", handler, checked=partial(_is_language, language))
         window = self._window
         attach("view.presenter", self._toggle_presenting, checked=lambda: window.presenting)
+
+    def _start_over(self) -> None:
+        self._progress.start_over(self._services.dialogs)
 
     def _show(self, dialog: QDialog) -> bool:
         """Run a dialog and let it go afterwards."""

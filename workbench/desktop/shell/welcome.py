@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from workbench.desktop.disclosure.tour.question_list import QuestionList
 from workbench.desktop.i18n import current, tr, tr_n
 from workbench.desktop.services import Services
 from workbench.desktop.session import RecentFolders
@@ -119,6 +120,7 @@ class Welcome(QScrollArea):
         self.open_button = self._command_button("file.open-folder", "folder", primary=True)
         self.drop_area = DropArea(services.theme)
         self.recent_list = RecentList(recent, services.theme)
+        self.questions = QuestionList(services)
         self._recent_box = QVBoxLayout()
         self._clear = link_button(tr("Clear"))
         self._nothing = label(tr("Nothing opened yet"), "body", "tertiary")
@@ -142,8 +144,14 @@ class Welcome(QScrollArea):
             self._recovery.addWidget(self._recovery_row(copy))
 
     def regions(self) -> list[QWidget]:
-        """The buttons, and the list when it has rows."""
-        return [self.open_button, self.recent_list] if self._recent.folders else [self.open_button]
+        """The buttons, the recent folders when there are some, and the tour."""
+        recent: list[QWidget] = [self.recent_list] if self._recent.folders else []
+        return [self.open_button, *recent, self.questions.stop]
+
+    def show_questions(self) -> None:
+        """Go to the questions of the tour, all of them in sight where there is room."""
+        self.ensureWidgetVisible(self.questions)
+        self.questions.stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The first thing to do has the focus."""
@@ -263,6 +271,8 @@ class Welcome(QScrollArea):
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 6, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.questions)
+        column.addSpacing(40)
         column.addWidget(label(tr("The keys that matter"), "heading"))
         column.addWidget(label(tr("Everything else is in the palette and the menus."), "body", "secondary"))
         column.addSpacing(12)
