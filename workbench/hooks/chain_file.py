@@ -55,18 +55,27 @@ def parse_chain(name: str, data: bytes, dialect: str | None = None) -> Chain:
     if is_foreign(name):
         chain = imported_chain(name, data)
     else:
-        mistakes: list[ChainError] = []
-        source, root = read_source(name, data, mistakes)
-        chain = _read(source, root)
+        found, mistakes = examine(name, data)
+        if mistakes or found is None:
+            raise mistakes[0]
+        chain = found
     return chain if dialect is None else chain.under(dialect)
 
 
-def _read(source: Source, root: Node) -> Chain:
-    """The chain, if there is no mistake in all of it."""
+def examine(name: str, data: bytes) -> tuple[Chain | None, tuple[ChainError, ...]]:
+    """What can be made of a file's bytes, and all its mistakes by place. With mistakes it is a chain to look at, not to
+    run: what is wrong in it is left out or empty."""
+    mistakes: list[ChainError] = []
+    try:
+        source, root = read_source(name, data, mistakes)
+    except ChainError as failure:
+        return None, failure.all
     chain = source.attempt(lambda: _Reader(source).chain(root), None)
-    source.close()
-    assert chain is not None
-    return chain
+    try:
+        source.close()
+    except ChainError as failure:
+        return chain, failure.all
+    return chain, ()
 
 
 class _Reader:

@@ -99,8 +99,56 @@
 <context>
     <name>reasons</name>
     <message>
+        <source>'command' names no program</source>
+        <translation>'command' 没有给出程序</translation>
+    </message>
+    <message>
+        <source>'{key}' belongs to a step with '{owner}'</source>
+        <translation>“{key}”只用于带“{owner}”的步骤</translation>
+    </message>
+    <message>
+        <source>'{kind}': {reason}</source>
+        <translation>“{kind}”：{reason}</translation>
+    </message>
+    <message>
+        <source>'{text}' cannot be read from its character {at} on; written as $.a[0].b</source>
+        <translation>“{text}”从第 {at} 个字符起无法读取；写法如 $.a[0].b</translation>
+    </message>
+    <message>
+        <source>'{text}' is no path: it begins with $</source>
+        <translation>“{text}”不是路径：应以 $ 开头</translation>
+    </message>
+    <message>
+        <source>a case needs 'recording'</source>
+        <translation>用例需要 'recording'</translation>
+    </message>
+    <message>
+        <source>a golden file is kept in the chain's folder or below it</source>
+        <translation>金标文件须放在链所在的文件夹内或其下</translation>
+    </message>
+    <message>
+        <source>a golden file is not kept in a hidden folder: tools obey what is there</source>
+        <translation>金标文件不得放在隐藏文件夹中：工具会服从其中的内容</translation>
+    </message>
+    <message>
+        <source>an expectation has one of: {keys}</source>
+        <translation>每条期望应有以下之一：{keys}</translation>
+    </message>
+    <message>
+        <source>no step has the name '{name}'</source>
+        <translation>没有名为“{name}”的步骤</translation>
+    </message>
+    <message>
+        <source>protocol '{key}' is none of {keys}</source>
+        <translation>protocol“{key}”不是以下之一：{keys}</translation>
+    </message>
+    <message>
         <source>the tag '{tag}' means nothing here</source>
         <translation>标签“{tag}”在此没有意义</translation>
+    </message>
+    <message>
+        <source>this version is not known; there is: {version}</source>
+        <translation>未知的版本；可用的有：{version}</translation>
     </message>
 </context>
 </TS>

@@ -9,9 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
 from tests.desktop.textfiles.conftest import HEAD, Opener, Studio
+from tests.hooks.test_chain_file import MANY, MISTAKES
 from workbench.desktop import i18n
+from workbench.desktop.textfiles.chain_kind import ChainKind
 from workbench.desktop.textfiles.dialog import TextFileEditor
-from workbench.desktop.textfiles.kinds import Problem, span_of
+from workbench.desktop.textfiles.kinds import Problem, findings_of, span_of
 from workbench.skill.text import TextMap
 
 TWO = HEAD + "post:\n  - {name: a, use: truncate, on_error: ignore}\n  - {name: 𝛼, use: redact, wiht: {}}\n"
@@ -67,17 +69,23 @@ def test_mistakes_follow_the_typing_and_go(studio: Studio, opened: Opener) -> No
     assert rows(dialog) == []
 
 
-def test_parameters_of_every_step_are_checked(opened: Opener) -> None:
+def test_parameters_of_every_step_are_checked_beside_other_mistakes() -> None:
     steps = "  - {name: a, use: redact, with: {pat: x}}\n  - {name: b, use: truncate, with: {max: no}}\n"
-    found = rows(opened(f"{HEAD}post:\n{steps}"))
-    assert [row.split(":")[0] for row in found] == ["5", "6"]
+    broken = "  - {name: c, use: truncate, with: {max: no}, wiht: 1}\nposts: 1\n"
+    for more, lines in (("", [5, 6]), (broken, [5, 6, 7, 8])):
+        found = ChainKind().check("c.chain.yaml", f"{HEAD}post:\n{steps}{more}".encode())
+        assert [one.line for one in found] == lines, found
 
 
-def test_mistakes_are_said_in_chinese(studio: Studio, opened: Opener) -> None:
+@pytest.mark.parametrize(
+    "text", [*MISTAKES, MANY, HEAD + "x-a: !b c\n? [a]\n: b\n", HEAD + "x-a: " + "[" * 99 + "]" * 99]
+)
+def test_mistakes_are_said_in_chinese(text: str) -> None:
     i18n.install("zh")
-    dialog = opened(TWO + "expect: [!x no_secrets]\nposts: []\n")
-    assert len(rows(dialog)) == 4
-    assert all(re.search(r"[\u4e00-\u9fff]{2}", row) for row in rows(dialog)), rows(dialog)
+    problems = ChainKind().check("c.chain.yaml", text.encode())
+    said = [one.message for one in findings_of(problems, text, "c.chain.yaml", "")]
+    assert said
+    assert [one for one in said if not re.search("[\u4e00-\u9fff]{2}", one)] == []
 
 
 def test_keys_are_proposed_while_typing_and_taken_with_enter(studio: Studio, opened: Opener) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.textfiles.kinds import Problem
-from workbench.hooks.chain import Chain, ChainError, Step
-from workbench.hooks.chain_file import parse_chain
+from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Step
+from workbench.hooks.chain_file import examine
 from workbench.hooks.completion import complete
 from workbench.hooks.model import Phase
 from workbench.hooks.replay import Replay
@@ -24,17 +24,26 @@ class ChainKind:
         return tr("Chain of hooks")
 
     def check(self, name: str, data: bytes) -> Sequence[Problem]:
-        """The mistakes of the file; of a file without any, those for which its steps would not start."""
-        try:
-            chain = parse_chain(name, data)
-        except ChainError as failure:
-            return [Problem(one.line, one.column, one.reason) for one in failure.all]
-        found = [problem for step in chain.steps for problem in _unbound(_only(chain, step))]
-        return found or _unbound(chain)
+        """The mistakes of the file, and those for which its steps would not start."""
+        chain, mistakes = examine(name, data)
+        found = [Problem(one.line, one.column, one.reason) for one in mistakes]
+        if chain is None:
+            return found
+        plain = replace(chain, dialect=chain.dialect or DIALECT_IDS[0])
+        for step in _sound(chain, found):
+            found += _unbound(_only(plain, step))
+        return sorted(found) or _unbound(chain)
 
     def complete(self, text: str, index: int) -> Completion:
         """What can stand there."""
         return complete(text, index)
+
+
+def _sound(chain: Chain, found: Sequence[Problem]) -> Iterator[Step]:
+    """The steps without a mistake in their lines: of another one would be said what only follows from it."""
+    starts = sorted(step.place().line for step in chain.steps)
+    wrong = {max((line for line in starts if line <= problem.line), default=0) for problem in found}
+    yield from (step for step in chain.steps if step.place().line not in wrong)
 
 
 def _only(chain: Chain, step: Step) -> Chain:

@@ -51,6 +51,7 @@ class TextFileEditor(Dialog):
         self.where = label("", "hint", "tertiary")
         self.path = ElidedLabel("", "hint", "tertiary", Qt.TextElideMode.ElideMiddle)
         self._first: tuple[int, int] = (0, 0)
+        self._caret = (1, 1)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._check)
         self._lay_out()
@@ -169,7 +170,7 @@ class TextFileEditor(Dialog):
         first, self._first = self._first, (1, 1)
         if not first[0] and found:
             self.editor.go_to_finding(found[0])
-        self._show_caret(self.editor.textCursor().blockNumber() + 1, self.editor.textCursor().positionInBlock() + 1)
+        self._show_caret(*self._caret)
         self.checked.emit()
 
     def _show_state(self) -> None:
@@ -178,6 +179,7 @@ class TextFileEditor(Dialog):
         self.path.setText(f"{self.file.path}{' · ' + tr('not saved') if dirty else ''}")
 
     def _show_caret(self, line: int, column: int) -> None:
+        self._caret = (line, column)
         count = len(self.list.findings)
         said = tr_n(count, "1 mistake", "{count} mistakes") if count else tr("no mistakes")
         self.where.setText(f"{tr('Line {line}, column {column}', line=line, column=column)} · {said}")
