@@ -164,7 +164,8 @@ class Ending(NamedTuple):
 class Timeline:
     """A whole conversation in one host. `audit` are the audit records in order, `log` what the host would write to its
     log; `stale` are the skills whose file changed after the scan, by name with the turn at which that was seen.
-    `revision` names what it was computed from (hash of script, workspace listing and options)."""
+    `revision` names what it was computed from (hash of script, workspace listing and options). `turns_allowed` is how
+    many requests each agent may make."""
 
     host: str
     task: str
@@ -179,3 +180,4 @@ class Timeline:
     stale: Mapping[str, int] = field(default_factory=dict)
     usage: Mapping[str, float] = field(default_factory=dict)
     revision: str = ""
+    turns_allowed: Mapping[str, int] = field(default_factory=dict)

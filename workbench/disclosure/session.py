@@ -80,6 +80,7 @@ class Session:
     calls: list[Call | None] = field(default_factory=list)
     stale: dict[str, int] = field(default_factory=dict)
     revision: str = ""
+    turns_allowed: dict[str, int] = field(default_factory=dict)
     _children: int = 0
     _changes: int = 0
 
@@ -93,6 +94,7 @@ class Session:
         return self._timeline(answer, agent.ending)
 
     def _started(self, name: str, setup: Agent, model: Model, task: str) -> _Agent:
+        self.turns_allowed[name] = setup.max_turns
         history = [message("system", setup.system)] if setup.system else []
         history += [message(role, pieces) for role, pieces in setup.opening]
         history.append(message("user", (Piece(Kind.TASK, task),)))
@@ -197,6 +199,7 @@ class Session:
             self.host.id, self.task, self.host.scan, tuple(self.requests),
             tuple(call for call in self.calls if call is not None), answer, ending, audit=tuple(self.host.audit),
             log=tuple(self.host.log), stale=dict(self.stale), revision=self.revision,
+            turns_allowed=dict(self.turns_allowed),
         )  # fmt: skip
 
 
