@@ -88,6 +88,8 @@ def test_a_folder_alone_gives_the_first_request(folder: Path, call: Any) -> None
     found = objects(out)
     assert (code, len(found["requests"]), found["calls"], found["answer"]) == (0, 1, [], None)
     assert found["ending"]["code"] == "script_ended"
+    assert "--load NAME" in call(folder)[2]
+    assert call(folder, "--load", "alpha")[2] == ""
 
 
 @pytest.mark.parametrize("path", ["skills", "skills/alpha", "skills/alpha/SKILL.md", "."])

@@ -131,6 +131,18 @@ def test_a_run_is_recorded_and_replayed_without_a_key(
     assert len(server.asked) == 2
 
 
+def test_turns_that_a_model_takes_the_place_of_are_told(
+    server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.script = [chat("Nothing to load.")]
+    for name, value in environment(server, folder, CASSETTE="").items():
+        monkeypatch.setenv(name, value)
+    assert main(["disclose", str(folder), "--load", "alpha", "--model"]) == 0
+    found = capsys.readouterr()
+    assert "the turns that were given are left out" in found.err
+    assert "answer: Nothing to load." in found.out
+
+
 def test_a_cassette_without_the_answer_fails_with_the_machines_code(
     server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

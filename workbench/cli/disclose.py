@@ -53,6 +53,8 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:  # the reader has seen enough, as for the other verbs
         drop_stdout()
+    if wanted.format == "text" and not wanted.model and not any(script.turns for script, _ in wanted.cases):
+        say("this is what the model has at its first request; --load NAME shows what loading a skill adds")
     return max(_code(shown) for shown in results)
 
 
@@ -72,6 +74,8 @@ def _played(wanted: Order, script: Script, host: str, trusted: Trusted | None) -
     for note in (*script.notes, *left_out(script, host)):
         say(note)
     model = _model(wanted)
+    if model is not None and script.turns:
+        say("a real model drives: the turns that were given are left out")
     timeline = play_script(script, host=host, model=model, trusted=trusted)
     for note in () if model is None else model.notes:
         say(note)
