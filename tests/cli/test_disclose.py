@@ -254,3 +254,10 @@ def test_what_is_neither_folder_nor_file_is_refused(folder: Path, call: Any) -> 
         code, _, err = call(path)
         assert (code, err.count("\n")) == (2, 1)
         assert "is no folder and no file" in err
+
+
+def test_agents_that_are_not_drawn_are_told(folder: Path, call: Any) -> None:
+    turn = "  - {call: task, with: {description: x}, child: [{say: y}]}\n"
+    page = call("--script", script(folder, "turns:\n" + turn * 13 + "  - say: z\n"), "--format", "html")[1]
+    assert "2 further agents are not drawn" in page
+    assert page.count('class="child"') == 13

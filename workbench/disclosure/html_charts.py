@@ -10,15 +10,16 @@ from workbench.disclosure.model import Kind, Request, Timeline
 from workbench.disclosure.turns import agents, sent, stacks
 
 _LEFT, _STEP, _BAR, _HIGH, _HEAD, _FOOT = 80, 56, 34, 180, 24, 30
-_MOST_LANES = 12
 _APART = 15
+MOST_LANES = 12
+"""Agents that are drawn."""
 _PALE = 0.35
 _ROUND = (1, 2, 5)
 
 
 def lanes_chart(timeline: Timeline, kind: Callable[[Kind], str], agent: Callable[[str], str], title: str) -> str:
     """A lane for each agent, a column for each request, parts stacked from the bottom; what is new is solid."""
-    names = agents(timeline)[:_MOST_LANES]
+    names = agents(timeline)[:MOST_LANES]
     most = max((sent(request) for request in timeline.requests), default=1) or 1
     width = _LEFT + _STEP * len(timeline.requests) + 20
     lane = _HEAD + _HIGH + _FOOT

@@ -12,11 +12,11 @@ from html import escape
 from typing import Any, Final, NamedTuple
 
 from workbench.disclosure.cost import Cost
-from workbench.disclosure.html_charts import cost_chart, lanes_chart
+from workbench.disclosure.html_charts import MOST_LANES, cost_chart, lanes_chart
 from workbench.disclosure.html_style import STYLE
 from workbench.disclosure.levels import INSIDE, LevelThree
 from workbench.disclosure.model import PARENT, Call, Kind, Message, Request, Scan, Stage, Timeline
-from workbench.disclosure.turns import calls_upon, fresh, sent, skipped
+from workbench.disclosure.turns import agents, calls_upon, fresh, sent, skipped
 from workbench.skill.meters import byte_length, estimated_tokens
 from workbench.skill.packaged import load_yaml, resource
 
@@ -90,6 +90,8 @@ class _Page:
         if timeline.requests:
             yield f'<h2>{words("lanes")}</h2><p class="dim">{words("lanes_note")}</p>{self._legend()}'
             yield f'<div class="scroll">{lanes_chart(timeline, words.kind, words.agent, words("lanes"))}</div>\n'
+            left = len(agents(timeline)) - MOST_LANES
+            yield f'<p class="warn">{words("more_lanes", count=left)}</p>\n' if left > 0 else ""
         for request in timeline.requests:
             yield from self._request(request)
         yield from self._outcome()
