@@ -32,6 +32,10 @@
         <translation>按 Ctrl+空格查看此处可用的内容</translation>
     </message>
     <message>
+        <source>Script of a conversation</source>
+        <translation>对话脚本</translation>
+    </message>
+    <message>
         <source>Show the text</source>
         <translation>显示文本</translation>
     </message>

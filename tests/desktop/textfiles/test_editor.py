@@ -12,7 +12,7 @@ from tests.desktop.textfiles.conftest import HEAD, Opener, Studio
 from tests.hooks.test_chain_file import MANY, MISTAKES
 from workbench.desktop import i18n
 from workbench.desktop.textfiles.chain_kind import ChainKind
-from workbench.desktop.textfiles.dialog import TextFileEditor
+from workbench.desktop.textfiles.dialog import PAUSE_MS, TextFileEditor
 from workbench.desktop.textfiles.kinds import Problem, findings_of, span_of
 from workbench.skill.text import TextMap
 
@@ -96,6 +96,18 @@ def test_keys_are_proposed_while_typing_and_taken_with_enter(studio: Studio, ope
     studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Return)
     assert dialog.file.text() == GOOD + "expect: "
     assert dialog.isVisible()
+
+
+def test_a_word_that_is_being_chosen_is_no_mistake_yet(studio: Studio, opened: Opener) -> None:
+    dialog = opened(GOOD)
+    at_end(dialog)
+    studio.qtbot.keyClicks(dialog.editor, "ex")
+    studio.qtbot.wait(2 * PAUSE_MS)
+    assert dialog.editor.popup.isVisible()
+    assert rows(dialog) == []
+    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Escape)
+    until_checked(studio, dialog)
+    assert [row.split("  ")[0] for row in rows(dialog)] == ["6:3"]
 
 
 def test_values_are_proposed_on_the_key_and_taken_with_tab(studio: Studio, opened: Opener) -> None:

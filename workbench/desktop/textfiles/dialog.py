@@ -157,6 +157,10 @@ class TextFileEditor(Dialog):
     # Mistakes
 
     def _check(self) -> None:
+        """A word that is being chosen is no mistake yet."""
+        if self.editor.popup.isVisible():
+            self._pause.start()
+            return
         self._pause.stop()
         file = self.file
         work = partial(self._kind.check, str(file.path), file.bytes_now())
