@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,19 +12,24 @@ import re2
 import yaml
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_COUNT = re.compile(r"\{(\d+)(?:,(\d+))?\}")
+_TIGHT = 8
+"""Counts in heads up to this are kept as they are."""
 _BACK, _REACH = 120, 600
 """Bytes before and after a telling text in which a match is looked for first; one that goes on is followed further."""
 
 
 class Format(NamedTuple):
     """One form. `near` are lower-case texts, one of them in every match; `head` finds in small letters the places where
-    a match may be. `pattern` is RE2's, for bytes; its first group that takes part, if any, is the secret. `weigh`
-    asks for a look at the value: `word`, or `code`, which is stricter. `back` and `reach` are bytes."""
+    a match may be, as `heads` do that are written out. `pattern` is RE2's, for bytes; its first group that takes part,
+    if any, is the secret. `weigh` asks for a look at the value: `word`, or `code`, which is stricter. `back` and
+    `reach` are bytes."""
 
     id: str
     title_en: str
     title_zh: str
     near: tuple[str, ...]
+    heads: tuple[str, ...]
     head: Any
     pattern: Any
     weigh: str
@@ -61,15 +67,35 @@ def formats() -> tuple[Format, ...]:
 
 
 @cache
-def telling() -> tuple[Any, tuple[tuple[int, ...], ...]]:
-    """A set of all near texts that says in one pass which of them a text holds, and the numbers of the forms that each
-    stands for."""
-    texts = sorted({near for form in formats() for near in form.near})
+def telling() -> Any:
+    """A set of all near texts: whether a text in small letters holds any of them."""
+    return _set_of(sorted({re2.escape(near) for form in formats() for near in form.near}))
+
+
+@cache
+def heads() -> tuple[Any, tuple[tuple[int, ...], ...]]:
+    """A set that says in one pass over a text in small letters which forms may have their head there, and the numbers
+    of the forms that each of its members stands for. A head's counts are made loose: a small automaton is a fast one.
+    """
+    members: dict[str, list[int]] = {}
+    for number, form in enumerate(formats()):
+        for head in form.heads:
+            members.setdefault(_COUNT.sub(_loose, head), []).append(number)
+    return _set_of(list(members)), tuple(map(tuple, members.values()))
+
+
+def _set_of(patterns: list[str]) -> Any:
     found = re2.Set.SearchSet(options())
-    for text in texts:
-        found.Add(re2.escape(text))
+    for pattern in patterns:
+        found.Add(pattern)
     found.Compile()
-    return found, tuple(tuple(number for number, form in enumerate(formats()) if text in form.near) for text in texts)
+    return found
+
+
+def _loose(count: re.Match[str]) -> str:
+    """A count of which the count that it stands for is a case."""
+    low, high = int(count[1]), int(count[2] or count[1])
+    return count[0] if high <= _TIGHT else f"{{{min(low, _TIGHT)},}}"
 
 
 def options() -> Any:
@@ -97,6 +123,7 @@ def _format(entry: dict[str, Any]) -> Format:
         entry["title"]["en"],
         entry["title"]["zh"],
         near,
+        (head,) if "head" in entry else tuple(map(re2.escape, near)),
         re2.compile(head.encode(), options()),
         re2.compile(entry["pattern"].encode(), options()),
         entry.get("weigh", ""),

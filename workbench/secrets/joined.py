@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, islice
 from typing import Any, NamedTuple
 
 import re2
@@ -138,17 +138,24 @@ def _apart(joints: list[_Joint]) -> list[_Joint]:
 def _folds(text: str) -> Iterator[_Joint]:
     """Where a terminal of a fixed width broke a token: from a line of the greatest width to the next."""
     lines = text.split("\n")
-    width = max(map(len, lines))
+    widths = list(map(len, lines))
+    width = max(widths)
     if width not in _FOLD_WIDTHS or len(lines) < 2:
         return
-    at = 0
-    for line, after in pairwise(lines):
-        at += len(line) + 1
-        if len(line) != width or _NAMED.match(after):
+    ends = list(accumulate(widths))
+    for number in _where(widths, width):
+        line, after = lines[number], lines[number + 1]
+        if _NAMED.match(after):
             continue  # the longest line of settings is followed by another setting, not by its own rest
         head, tail = _FOLD.search(line), _FOLDED.match(after)
         if head is not None and tail is not None and len(head[0]) + len(tail[0]) >= _SHORTEST_FOLDED:
-            yield _Joint(at - 1, at, True)
+            at = ends[number] + number
+            yield _Joint(at, at + 1, True)
+
+
+def _where(widths: list[int], width: int) -> Iterator[int]:
+    """The lines of a width, but for the last."""
+    return (number for number, one in enumerate(islice(widths, len(widths) - 1)) if one == width)
 
 
 def _operators(text: str, data: bytes) -> Iterator[_Joint]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from workbench.secrets.formats import telling
@@ -11,12 +12,18 @@ from workbench.secrets.wrapped import find
 
 _LONGEST_NAME = 100
 _LONGEST_VALUE = 4_096
+_BRIEF = 64
+"""Characters of a text of which it is remembered what it holds."""
 
 
 def find_under(name: str, text: str) -> tuple[Hit, ...]:
     """The secrets of a text that stands under a name, such as a key of JSON or of a header."""
+    return _remembered(name, text) if len(text) <= _BRIEF else _found(name, text)
+
+
+def _found(name: str, text: str) -> tuple[Hit, ...]:
     hits = find(text)
-    if len(name) > _LONGEST_NAME or not 4 <= len(text) <= _LONGEST_VALUE or not telling()[0].Match(name.lower()):
+    if not 4 <= len(text) <= _LONGEST_VALUE or not _tells(name):
         return hits
     lead = f'"{name}": "'
     size = len(text)
@@ -24,6 +31,16 @@ def find_under(name: str, text: str) -> tuple[Hit, ...]:
         hit._replace(start=hit.start - len(lead), end=min(size, hit.end - len(lead))) for hit in find(f'{lead}{text}"')
     )
     return tuple(apart([*hits, *(hit for hit in shifted if hit.start >= 0)]))
+
+
+_remembered = lru_cache(maxsize=16_384)(_found)
+"""The same keys and states stand in every row of a table, and several ask about each."""
+
+
+@lru_cache(maxsize=1_024)
+def _tells(name: str) -> bool:
+    """Whether a name may be one of a secret."""
+    return 0 < len(name) <= _LONGEST_NAME and bool(telling().Match(name.lower()))
 
 
 def find_across(texts: Sequence[str]) -> tuple[tuple[Hit, ...], ...]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import re2
 
-from workbench.secrets.formats import Format, rules, telling
+from workbench.secrets.formats import Format, heads, rules
 
 _LEAST_BITS = 2.8
 """Shannon bits a character, below which a value beside a telling name is taken for ordinary text."""
@@ -67,8 +67,9 @@ def separated(data: bytes) -> bytes:
 def in_bytes(data: bytes) -> Iterator[Hit]:
     """Hits in bytes of UTF-8, by form; they may overlap."""
     low = data.lower()
-    near, forms = telling()
-    for number in sorted({number for index in near.Match(low) or () for number in forms[index]}):
+    known, forms = heads()
+    found = known.Match(low)
+    for number in sorted({number for index in found for number in forms[index]}) if found else ():
         yield from _of_form(rules().formats[number], data, low)
 
 

@@ -24,6 +24,8 @@ from workbench.secrets.recognising import Hit, apart, find_plain, in_points, sep
 
 _DEPTH = 3
 """Coats over one another."""
+_SHORT = 4_096
+"""Characters of a text in which coats are looked for only when it shows one."""
 _LARGEST = 1 << 20
 """Bytes of one Base64 text that is decoded at once; a larger one in parts."""
 _OVERLAP = 8_192
@@ -32,17 +34,15 @@ _INVISIBLE = re.compile(f"[{_UNSEEN}]+")
 _COAT = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,2000}(?:\x07|\x1b\\)?|[@-Z\\^_])|\x9b[0-?]*[ -/]*[@-~]"
     rf"|[{_UNSEEN}]+"
-    r"|(?:\\u00[0-7][0-9a-fA-F])++|(?:%[0-7][0-9a-fA-F])++"
+    r"|(?:\\u00[0-7][0-9a-fA-F])++|(?:%[0-7][0-9a-fA-F])++|(?:&#[xX][2-7][0-9a-fA-F];)++|(?:&#[4-9]\d;)++"
     r"|\\++(?:u[0-9a-fA-F]{4}|x[0-7][0-9a-fA-F]|/)|\\{4,}+[\"'nrt]"
     r"|%(?:25)*[0-7][0-9A-Fa-f]|(?:%(?:25)*[89A-Fa-f][0-9A-Fa-f]){1,4}"
     r"|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|quot|amp|lt|gt|apos|nbsp);"
 )
-_EVEN = re.compile(r"(?:\\u00[0-7][0-9a-fA-F])+|(?:%[0-7][0-9a-fA-F])+")
-_LEADS = re.compile(r"\\u00|%")
+_EVEN = re.compile(r"(?:\\u00[0-7][0-9a-fA-F])+|(?:%[0-7][0-9a-fA-F])+|(?:&#[xX][2-7][0-9a-fA-F];)+|(?:&#[4-9]\d;)+")
+_LEADS = re.compile(r"\\u00|%|&#[xX]|;")
 _REACH = 1_500
 """Characters around a coat that are looked at."""
-_UNITS = {"\\": 6, "%": 3}
-"""Characters that each sign of an even run takes."""
 _BRIEF = {"n": "\n", "r": "\r", "t": "\t", "/": "/", '"': '"', "'": "'"}
 _PLAIN_SIGNS = "\x1b\\%&"
 _PLAIN_SIGN = re.compile(r"[\x1b\\%&]")
@@ -51,12 +51,18 @@ _SLASHES = re.compile(r"\\*+")
 _CODED = re2.compile(
     rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
 )
+_TELLING = re2.compile(
+    rf"""[\x1b\x9b\\%&\n{_UNSEEN}]|Secret|[A-Za-z0-9+/_-]{{24}}|["'`][ \t]{{0,8}}[+.<]|"\s{{0,40}},""".encode(),
+    options(),
+)
+"""What is in every text that is a Secret of Kubernetes or has a coat or a joint."""
 _BLANKS = re.compile(rb"[ \t\r\n]+")
 _URLSAFE = bytes.maketrans(b"-_", b"+/")
 _HEAD = 24
 _MOST_CUT = 5
 """Bytes of characters that begin before the head or end behind it."""
 _ANY_TEXT = bytes(range(32, 256)) + b"\t\n\r\x1b\0"
+_HEX_SIGNS = b"0123456789abcdefABCDEF"
 _HEX = re.compile(rb"[0-9a-fA-F]+")
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
@@ -66,10 +72,17 @@ def find(text: str, depth: int = _DEPTH) -> tuple[Hit, ...]:
     makes of the secret is the hit. Time is proportional to the length of the text.
     """
     hits = find_plain(text)
+    if len(text) <= _SHORT and not _is_telling(text):
+        return tuple(hits)
     more = list(find_declared(text))
     if depth > 0:
         more += (*_uncoated(text, depth - 1), *_decoded(text, depth - 1), *find_joined(text))
     return tuple(apart([*hits, *more]) if more else hits)
+
+
+def _is_telling(text: str) -> bool:
+    """Whether a short text shows a coat, a joint or a declaration: one pass instead of all that look for these."""
+    return _TELLING.search(text.encode("utf-8", "surrogatepass")) is not None
 
 
 class _View:
@@ -141,7 +154,8 @@ def _view(text: str) -> _View | None:
         start, over = found.span()
         view.keep(text, done, start)
         coat = found[0]
-        view.add(_plain(coat), start, over, _UNITS.get(coat[:1], 0) if _EVEN.fullmatch(coat) else 0)
+        plain = _plain(coat)
+        view.add(plain, start, over, len(coat) // len(plain) if _EVEN.fullmatch(coat) else 0)
         done = over
     if not done:
         return None
@@ -161,6 +175,8 @@ def _signs(text: str) -> Iterator[int]:
 def _plain(coat: str) -> str:
     """What a coat stands for, as far as it is seen."""
     if _EVEN.fullmatch(coat):
+        if coat.startswith("&#") and coat[2] not in "xX":
+            return html.unescape(coat)
         return bytes.fromhex(_LEADS.sub("", coat)).decode("ascii")
     if coat[0] == "\\":
         text = _BRIEF[coat[-1]] if len(coat.lstrip("\\")) == 1 else chr(int(coat.lstrip("\\")[1:], 16))
@@ -200,8 +216,8 @@ def _pieces(start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _is_binary(coded: bytes) -> bool:
     """Whether the first bytes below are such as stand in no text: so most hashes and paths are done with quickly."""
-    if _HEX.fullmatch(coded):
-        data = bytes.fromhex(coded.decode())
+    if not coded.translate(None, _HEX_SIGNS):
+        data = binascii.unhexlify(coded)
     else:
         data = binascii.a2b_base64(coded.translate(_URLSAFE))
     if data.translate(None, _ANY_TEXT):

@@ -50,18 +50,20 @@ class Folding:
         shapes = [_VARYING.sub("0", line) for line in lines] if self._similar else lines
         folds, at = list[_Fold](), 0
         while at < len(lines):
-            fold = self._same(lines, shapes, at) or self._kind(lines, at)
+            fold = (self._same(lines, shapes, at) or self._kind(lines, at)) if lines[at] else None
             at = fold.end if fold else at + 1
             folds += [fold] if fold else []
         return list(_edits(text, lines, folds)) if folds else ()
 
     def _same(self, lines: list[str], shapes: list[str], at: int) -> _Fold | None:
-        if not self._repeats or not lines[at] or _LEFT_ALONE.search(lines[at]):
+        end, first, least = at + 1, shapes[at], max(self._repeats, 3)
+        if not self._repeats or shapes[end : end + 1] != [first] or shapes[at + least - 1 : at + least] != [first]:
+            return None
+        if _LEFT_ALONE.search(lines[at]):
             return None  # before the run is counted: each of its lines would count it again
-        end, first = at + 1, shapes[at]
         while end < len(lines) and shapes[end] == first:
             end += 1
-        if end - at < max(self._repeats, 3):
+        if end - at < least:
             return None
         if self._similar:
             return _Fold(at + 1, end - 1, end, "… {n} lines like the one before")

@@ -31,7 +31,7 @@ MASKS: Mapping[str, tuple[re.Pattern[str], str]] = {
     "ids": (re.compile(r"\b(?:toolu|call|msg|req|chatcmpl|run|thread|resp|evt)_[A-Za-z0-9]{8,}\b"), "<ID>"),
 }
 """What may be masked, and its label; no label matches a mask, so that twice is once."""
-_NEWLINE = re.compile(r"\r\n?")
+_NEWLINES = re.compile(r"(?:\r\n?)+")
 _TRAILING = re.compile(r"(?<![ \t])[ \t]++(?=\r|\n|\Z)")
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]+")
 _WIDE_RUN = re.compile(r"[^\x00-\x7f]")
@@ -44,7 +44,7 @@ def make(params: Params) -> PostHook:
     """`newlines`, `trailing`, `nfc`, `invisible`, `root`, `home`, `mask`. Raises `ParamError`."""
     steps: list[_Edits] = []
     if params.flag("newlines", True):
-        steps.append(_replaced(_NEWLINE, "\n", needs=("\r",)))
+        steps.append(_newlines)
     if params.flag("trailing", True):
         steps.append(_replaced(_TRAILING, "", needs=_BEFORE_ENDS))
     if params.flag("invisible", True):
@@ -68,16 +68,25 @@ def _editor(steps: list[_Edits]) -> Editor:
         return merged(*(list(step(text)) for step in steps))
 
     def edits(text: str, name: str) -> Sequence[Edit]:
-        first = more = found(text)
-        made = text
-        for _ in range(_ROUNDS if first else 0):
-            made = apply(made, more)
+        first = found(text)
+        if not first:
+            return ()
+        made = once = apply(text, first)
+        for _ in range(_ROUNDS - 1):
             more = found(made)
             if not more:
                 break
-        return first if made == apply(text, first) else (Edit(0, len(text), made),)
+            made = apply(made, more)
+        return first if made == once else (Edit(0, len(text), made),)
 
     return edits
+
+
+def _newlines(text: str) -> Iterator[Edit]:
+    """Line ends in a row are one edit: a text may hold millions of them."""
+    if "\r" in text:
+        for found in _NEWLINES.finditer(text):
+            yield Edit(found.start(), found.end(), "\n" * found[0].count("\r"))
 
 
 def _paths(params: Params) -> Iterator[_Edits]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from json.encoder import encode_basestring
 from typing import NamedTuple, Protocol
 
 from workbench.hooks.model import UNCHANGED, Answer, Context, Outcome, Span, Value
@@ -92,6 +93,8 @@ class StringHook:
 
 NO_TEXT = "the output is no text: this hook looks at texts alone"
 
+_JSON = json.JSONEncoder(ensure_ascii=False, default=repr)
+
 
 @dataclass(slots=True)
 class _Walk:
@@ -109,7 +112,7 @@ class _Walk:
             return self.mapping(value, more)
         if isinstance(value, list):
             return self.sequence(value, name)
-        self.at += len(json.dumps(value, ensure_ascii=False, default=repr))
+        self.at += len(_JSON.encode(value))
         return value
 
     def text(self, text: str, name: str, more: Sequence[Edit]) -> str:
@@ -176,4 +179,4 @@ def _chunk(item: Value) -> str | None:
 
 def _written(text: str) -> int:
     """Code points of a text's JSON, quotes included."""
-    return len(json.dumps(text, ensure_ascii=False))
+    return len(encode_basestring(text))
