@@ -35,6 +35,8 @@ EVIL: dict[str, Callable[[int], str]] = {
     "letters": lambda size: "A" * size,
     "percent": lambda size: "%41" * (size // 3),
     "percent twice": lambda size: "%2541" * (size // 5),
+    "entities": lambda size: "&#x41;" * (size // 6),
+    "decimal entities": lambda size: "&#65;" * (size // 5),
     "escapes": lambda size: "\\u0041" * (size // 6),
     "base64": lambda size: "QUFB" * (size // 4),
     "base64 of base64": lambda size: base64.b64encode(base64.b64encode(b"a line of text\n" * (size // 27))).decode(),

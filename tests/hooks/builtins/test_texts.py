@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hooks.builtins.making import after, asked, hook
+from workbench.hooks.builtins import compact
 from workbench.hooks.builtins.normalise import MASKS
 from workbench.hooks.builtins.strings import apply, edit_value
 from workbench.hooks.model import Outcome
@@ -83,6 +84,12 @@ PAGE = """<!doctype html><html><head><title>T</title><style>p{}</style></head><b
 <script>steal()</script><img alt="a cat"></body></html>"""
 
 
+def test_line_ends_in_a_row_are_one_edit() -> None:
+    answer = asked(hook("normalise"), "a" + "\r" * 1_000 + "b\r\n\r\nc\n\rd")
+    assert answer.value == "a" + "\n" * 1_000 + "b\n\nc\n\nd"
+    assert len(answer.spans) == 3
+
+
 def test_html_becomes_what_a_reader_sees() -> None:
     answer = asked(hook("html-to-text"), PAGE)
     assert answer.value == ("Hello\n\nOne & two there (https://e.org/x)\n\n| a | b\n\n- x\n- y\n\nk\n  l\n\n[a cat]")
@@ -135,6 +142,26 @@ def test_folding_leaves_whole_lines_and_twice_is_once(lines: list[str]) -> None:
     assert once.count("error") == text.count("error")
     kept = [line for line in once.split("\n") if not line.strip().startswith("…")]
     assert set(kept) <= {*lines, ""}
+
+
+@pytest.mark.parametrize("text", ["\n" * 3_000, "\r" * 3_000, "word\n" * 3_000, "an error\n" * 3_000])
+def test_each_line_is_looked_at_a_few_times(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    alone = compact._LEFT_ALONE
+
+    class Counted:
+        def search(self, line: str) -> object:
+            seen.append(line)
+            return alone.search(line)
+
+    monkeypatch.setattr(compact, "_LEFT_ALONE", Counted())
+    after(hook("compact"), text)
+    assert len(seen) <= 2 * 3_000
+
+
+def test_lines_that_repeat_nothing_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compact, "_LEFT_ALONE", None)
+    assert after(hook("compact"), (text := "\n".join(f"word {number}" for number in range(3_000)))) == text
 
 
 def test_edits_inside_a_value_leave_it_as_it_was() -> None:
