@@ -17,7 +17,7 @@ SIDE = 20
 def paint_badge(painter: QPainter, box: QRectF, number: int, theme: Theme, *, done: bool, current: bool) -> None:
     """Paint it into a square: the sign for an answered one, else the number, on the accent where it is current."""
     if done:
-        paint_shape(painter, box, "clean", theme)
+        paint_shape(painter, box, "seen", theme)
         return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -164,7 +164,7 @@ class QuestionRow(QFrame):
         found = QHBoxLayout(self._answered)
         found.setContentsMargins(0, 0, 0, 0)
         found.setSpacing(8)
-        found.addWidget(PictureLabel(theme, shape="clean", size=14), 0, Qt.AlignmentFlag.AlignTop)
+        found.addWidget(PictureLabel(theme, shape="seen", size=14), 0, Qt.AlignmentFlag.AlignTop)
         found.addWidget(self.answer, 1)
         inside.addWidget(self._answered)
         self._answered.hide()

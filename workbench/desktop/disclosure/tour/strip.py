@@ -6,15 +6,39 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from workbench.desktop.disclosure.tour.badge import Badge
+from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr
-from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
+from workbench.desktop.shell.parts import ElidedLabel, primary_button, quiet_button
 from workbench.desktop.theme import ThemeManager
 
 HEIGHT: Final = 44
 """Pixels at 100 % with a step of one line; it grows where the step needs more lines."""
+
+
+class WholeText(QLabel):
+    """A wrapped text that is as high as its lines: a row of plain boxes would cut them or leave room for more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(ui_font())
+        self.setProperty("role", "body")
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def fit(self) -> None:
+        """Take the height for the text at this width."""
+        needed = self.heightForWidth(self.width())
+        if needed > 0 and (needed, needed) != (self.minimumHeight(), self.maximumHeight()):
+            self.setFixedHeight(needed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """At another width the text has other lines."""
+        super().resizeEvent(event)
+        self.fit()
 
 
 class StripText(NamedTuple):
@@ -41,10 +65,10 @@ class CoachStrip(QFrame):
         super().__init__()
         self._theme = theme
         self.setObjectName("coach-strip")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._badge = Badge(theme)
         self._title = ElidedLabel("", "small-bold", "accent")
-        self._text = label("", wrap=True)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text = WholeText()
         self.back_button = _button(quiet_button(tr("Back")), keys[0])
         self.next_button = _button(primary_button(tr("Next")), keys[1])
         self.leave_button = _button(quiet_button(tr("Leave")), "Esc")
@@ -82,16 +106,13 @@ class CoachStrip(QFrame):
         self._fit()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The text wraps at another width."""
-        super().resizeEvent(event)
-        self._fit()
-
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(0)
+        words.addStretch(1)
         words.addWidget(self._title)
         words.addWidget(self._text)
+        words.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 4, 12, 4)
         row.setSpacing(12)
@@ -101,12 +122,8 @@ class CoachStrip(QFrame):
             row.addWidget(button)
 
     def _fit(self) -> None:
-        """Height for the lines that the text has at this width: a layout of plain boxes would cut them."""
         self.setMinimumHeight(self._theme.theme.px(HEIGHT))
-        needed = self._text.heightForWidth(self._text.width())
-        if needed > 0 and needed != self._text.minimumHeight():
-            self._text.setMinimumHeight(needed)
-        self.updateGeometry()
+        self._text.fit()
 
 
 def _button(button: QPushButton, key: str) -> QPushButton:
