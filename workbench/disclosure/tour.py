@@ -154,10 +154,12 @@ def shown(value: Fact, language: str) -> str:
 
 
 def parts_of(request: Request) -> tuple[tuple[int, Kind], ...]:
-    """The parts of a request in the order of the screen: (index of its message, kind); -1 for the tools, which come
-    first where there are any."""
-    tools = [(-1, Kind.TOOLS)] if request.tools else []
-    return (*tools, *((at, part.kind) for at, message in enumerate(request.messages) for part in message.parts))
+    """The parts of a request from the bottom of its bar to the top: (index of its message, kind). The tools, whose
+    message is -1, stand behind the system text. Parts without a byte are left out."""
+    found = [(at, part.kind) for at, message in enumerate(request.messages) for part in message.parts if part.size]
+    if request.tools_size:
+        found.insert(1 if found and found[0][1] is Kind.SYSTEM else 0, (-1, Kind.TOOLS))
+    return tuple(found)
 
 
 def target(show: Show, timeline: Timeline) -> Target:

@@ -28,14 +28,15 @@ class TourPlace(Protocol):
     """What the tour asks of the Disclosure place."""
 
     def show_script(self, script: Script, host: str) -> None:
-        """Play a script in a host and show it, in place of what is shown. Returns at once."""
+        """Play this script in a host and show it, in place of what is shown: its task and turns as they are here, also
+        where no folder is open, for it names its workspace. Returns at once."""
 
     def point(self, request: int, part: int | None = None, call: str = "", stage: str = "") -> None:
         """Select a request by its number, and in it a part, or a call by its id and one of its stages by name.
 
-        `part` is an index into `workbench.disclosure.tour.parts_of(request)`: first the tools, where the request has
-        any, then the parts of its messages in order. Takes no focus. A point at a script that is still
-        being played holds once it is there.
+        `part` is an index into `workbench.disclosure.tour.parts_of(request)`, which counts as `parts.segments` does:
+        from the bottom of the bar to its top. Takes no focus. A point at a script that is still being played holds
+        once it is there.
         """
 
     def set_strip(self, strip: QWidget | None) -> None:
