@@ -8,6 +8,10 @@
         <translation>1 处错误</translation>
     </message>
     <message>
+        <source>1 more mistake</source>
+        <translation>还有 1 处错误</translation>
+    </message>
+    <message>
         <source>Chain of hooks</source>
         <translation>钩子链</translation>
     </message>
@@ -78,6 +82,10 @@
     <message>
         <source>{count} mistakes</source>
         <translation>{count} 处错误</translation>
+    </message>
+    <message>
+        <source>{count} more mistakes</source>
+        <translation>还有 {count} 处错误</translation>
     </message>
     <message>
         <source>{name} as text</source>

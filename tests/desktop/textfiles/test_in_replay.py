@@ -60,7 +60,10 @@ def test_it_opens_at_the_line_of_a_finding(studio: Studio, folder: Path) -> None
     hand = Hand(studio)
     place.text.page.edit.click()
     rest(studio, place)
-    assert hand.seen[0][0] == 7
+    last = Hand(studio)
+    place.editing.open(place.feed.chain, 999)
+    rest(studio, place)
+    assert [hand.seen[0][0], last.seen[0][0]] == [7, HOUSE.count("\n") + 1]
 
 
 def test_unsaved_steps_are_in_the_text(studio: Studio, folder: Path) -> None:
@@ -100,6 +103,8 @@ def test_a_broken_chain_is_mended_from_the_menu(studio: Studio, folder: Path) ->
     (folder / "house.chain.yaml").write_text(BROKEN, "utf-8")
     place = visit(studio, folder)
     assert sum("house.chain.yaml:" in line for line in place.feed.loaded.problems) == 2
+    place.feed.choose_chain(str(folder / "house.chain.yaml"))
+    assert place.notice.text().endswith("\n1 more mistake")
     menu = QMenu()
     place.desk.fill_chains(menu)
     hand = Hand(studio, ("wasm", "wasmagent"))
@@ -132,11 +137,3 @@ def test_hooks_of_an_agent_are_edited_in_their_own_place(studio: Studio, folder:
     place.feed.reload()
     rest(studio, place)
     assert "agent's own file" in (place.editing.refusal() or "")
-
-
-def test_the_caret_can_be_led_to_the_last_line(studio: Studio, folder: Path) -> None:
-    place = visit(studio, folder)
-    hand = Hand(studio)
-    place.editing.open(place.feed.chain, 999)
-    rest(studio, place)
-    assert hand.seen[0][0] == HOUSE.count("\n") + 1

@@ -70,6 +70,7 @@ class ReplayPlace(ReplayView):
         self.records.list.chosen.connect(self.feed.choose_row)
         self.records.list.removed.connect(self.feed.remove)
         self.records.add.clicked.connect(self._show_adding)
+        self.begin.clicked.connect(lambda _checked: self.desk.new_chain())
         self.panes.pinned.connect(self._on_pinned)
         self.panes.copied.connect(self.announced)
         self.panes.said.connect(self.announced)
@@ -352,12 +353,14 @@ class ReplayPlace(ReplayView):
         if feed.loaded is not None and not feed.chains:
             text = tr("There is no chain here (*.chain.yaml). The menu Chain A opens one, or begins one.")
         elif file is not None and file.chain is None:
-            text = line_text(file.problem)
+            more = tr_n(len(file.more), "1 more mistake", "{count} more mistakes") if file.more else ""
+            text = "\n".join(filter(None, (line_text(file.problem), more)))
         elif feed.refusal:
             text = line_text(feed.refusal.replace(file.path, file.shown) if file is not None else feed.refusal)
         text = " ".join(filter(None, (text, self.saving.word())))
         self.notice.setText(mask(text))
         self.notice.setVisible(bool(text))
+        self.begin.setVisible(feed.loaded is not None and not feed.chains)
         self.fit_notice()
 
     def _on_chain(self) -> None:
