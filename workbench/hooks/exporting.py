@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -73,10 +73,13 @@ def _replaced(value: Value, forms: Mapping[str, str]) -> Value:
     return [_replaced(inner, forms) for inner in value] if isinstance(value, list) else value
 
 
-def settings_text(chain: Chain, host: str, program: str = "skill-workbench", trust: bool = False) -> str:
+def settings_text(
+    chain: Chain, host: str, program: str | Sequence[str] = "skill-workbench", trust: bool = False
+) -> str:
     """The host's settings as JSON: one command before a call where the chain has guardrails, one after it where it has
     hooks. The order of the steps is the chain's own. Timeouts are in the host's unit."""
-    words = [program, "replay", chain.file, "--as-hook", host, *(["--trust"] if trust else [])]
+    start = [program] if isinstance(program, str) else program
+    words = [*start, "replay", chain.file, "--as-hook", host, *(["--trust"] if trust else [])]
     timeout = _SECONDS * 1000 if host == "gemini-cli" else _SECONDS
     hook = {"type": "command", "command": shlex.join(words), _TIMEOUT_KEYS.get(host, "timeout"): timeout}
     before, after = _EVENTS.get(host, ("PreToolUse", "PostToolUse"))

@@ -5,7 +5,7 @@
     <name>workbench</name>
     <message>
         <source>1 change. A marked one is written into its golden file when you approve; nothing that holds a secret is.</source>
-        <translation>1 处更改。勾选后批准即写入金标文件；含秘密的内容不会写入。</translation>
+        <translation>1 处更改。勾选后批准即写入金标文件；含机密的内容不会写入。</translation>
     </message>
     <message>
         <source>1 taken from the list</source>
@@ -119,11 +119,11 @@
     </message>
     <message>
         <source>holds a secret, is not approved</source>
-        <translation>含有秘密，不能批准</translation>
+        <translation>含有机密，不能批准</translation>
     </message>
     <message>
         <source>{count} changes. Those that are marked are written into their golden files when you approve; nothing that holds a secret is.</source>
-        <translation>{count} 处更改。批准后，勾选的更改会写入各自的金标文件；含秘密的内容不会写入。</translation>
+        <translation>{count} 处更改。批准后，勾选的更改会写入各自的金标文件；含机密的内容不会写入。</translation>
     </message>
     <message>
         <source>{count} taken from the list</source>

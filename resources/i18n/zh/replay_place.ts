@@ -305,15 +305,11 @@
     </message>
     <message>
         <source>Nothing leaks, races or is dropped: the secrets of this output were looked for in every host's result.</source>
-        <translation>没有泄漏、竞态或丢弃：已在每个宿主的结果中查找此输出的秘密。</translation>
+        <translation>没有泄漏、竞态或丢弃：已在每个宿主的结果中查找此输出的机密。</translation>
     </message>
     <message>
         <source>Nothing: the raw output</source>
         <translation>无：原始输出</translation>
-    </message>
-    <message>
-        <source>One command hook for {host}</source>
-        <translation>{host} 的单个命令钩子</translation>
     </message>
     <message>
         <source>Only what differs</source>
@@ -473,7 +469,7 @@
     </message>
     <message>
         <source>There are no recordings here yet. Replay reads lines of JSON of its own, session files of coding agents, and plain texts (.txt, .log, .out) as one output each. Nothing is copied; secrets are masked wherever they are shown.</source>
-        <translation>这里还没有记录。回放可读取自己的 JSON 行、编码代理的会话文件，以及纯文本（.txt、.log、.out），每个文本作为一个输出。不复制任何内容；显示时一律遮盖秘密。</translation>
+        <translation>这里还没有记录。回放可读取自己的 JSON 行、编码代理的会话文件，以及纯文本（.txt、.log、.out），每个文本作为一个输出。不复制任何内容；显示时一律遮盖机密。</translation>
     </message>
     <message>
         <source>There is no chain here (*.chain.yaml). The menu Chain A opens one, or begins one.</source>
@@ -777,7 +773,7 @@
     </message>
     <message>
         <source>secrets masked</source>
-        <translation>秘密已遮盖</translation>
+        <translation>机密已遮盖</translation>
     </message>
     <message>
         <source>skipped</source>
@@ -918,6 +914,38 @@
     <message>
         <source>‹ left</source>
         <translation>‹ 左</translation>
+    </message>
+    <message>
+        <source>The chain as one command hook</source>
+        <translation>把链作为一个命令钩子</translation>
+    </message>
+    <message>
+        <source>in order, fails closed</source>
+        <translation>依次，出错即关</translation>
+    </message>
+    <message>
+        <source>at once, last one wins</source>
+        <translation>同时，最后者胜</translation>
+    </message>
+    <message>
+        <source>cannot rewrite</source>
+        <translation>不能改写</translation>
+    </message>
+    <message>
+        <source>in order, texts only</source>
+        <translation>依次，仅限文本</translation>
+    </message>
+    <message>
+        <source>first rejection wins</source>
+        <translation>先拒绝者胜</translation>
+    </message>
+    <message>
+        <source>the list is of lines; here F7 goes from one difference to the next</source>
+        <translation>该列表按行列出；此处用 F7 逐处查看差异</translation>
+    </message>
+    <message>
+        <source>the chain names no golden file; a case of it does (golden: FILE)</source>
+        <translation>链未指定金标文件；可在用例中指定（golden: 文件）</translation>
     </message>
 </context>
 </TS>

@@ -41,7 +41,7 @@
     </message>
     <message>
         <source>a secret is still there ({forms}), which no golden file may hold</source>
-        <translation>仍有秘密（{forms}），金标文件不得包含</translation>
+        <translation>仍有机密（{forms}），金标文件不得包含</translation>
     </message>
     <message>
         <source>another value stands there</source>

@@ -89,7 +89,7 @@ class BottomPanel(QWidget):
         self._strip = QWidget()
         self._strip.setObjectName("panel")
         row = QHBoxLayout(self._strip)
-        row.setContentsMargins(self._theme.theme.px(6), 0, 0, 0)
+        row.setContentsMargins(0, 0, 0, 0)
         self.every = IconButton(self._theme, "chevron-down", tr("All panels"))
         self.every.clicked.connect(self._show_every)
         row.addWidget(self.tabs)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from workbench.desktop.catalog.controls import Switch
@@ -67,32 +68,56 @@ class ReplayBar(QWidget):
         px = self._theme.theme.px
         column = QVBoxLayout(self)
         column.setContentsMargins(px(20), px(12), px(16), px(10))
-        column.setSpacing(px(8))
+        self._column, self._two_rows = column, False
         self._rows = (QHBoxLayout(), QHBoxLayout())
         for row in self._rows:
             row.setSpacing(px(8))
             column.addLayout(row)
-        first: tuple[QWidget, ...] = (
-            self.records, self.chain, self.save, self.revert, self.against, self.modes, self.only,
+        self._parts: tuple[QWidget, ...] = (
+            self.records, self.chain, self.save, self.revert, self.against, self.modes, self.only, self.count,
+            self.rest, self.stop, self.replay,
         )  # fmt: skip
-        for widget in first:
-            self._rows[0].addWidget(widget)
-        self._rows[0].addStretch(1)
-        self._second: tuple[QWidget, ...] = (self.count, self.rest, self.stop, self.replay)
         self.records.setMaximumWidth(px(200))
-        self.set_narrow(False)
+        self._deal()
 
     def set_narrow(self, narrow: bool) -> None:
-        """In a narrow window the figures stand in a row of their own."""
+        """In a narrow window the list of recordings is behind a button."""
         self.records.setVisible(narrow)
-        row = self._rows[1 if narrow else 0]
-        if narrow:
-            row.addWidget(self.only)
-            row.addStretch(1)
-        else:
-            self._rows[0].insertWidget(6, self.only)
-        for widget in self._second:
-            row.addWidget(widget)
+        self._fit()
+
+    @property
+    def two_rows(self) -> bool:
+        """Whether form and figures stand in a row of their own."""
+        return self._two_rows
+
+    def _fit(self) -> None:
+        """Takes a second row where one cuts a word."""
+        shown = [part for part in self._parts if not part.isHidden()]
+        px = self._theme.theme.px
+        needed = sum(part.sizeHint().width() for part in shown) + px(8) * len(shown) + px(36)
+        two = needed > self.width() and self.modes in shown
+        if two != self._two_rows:
+            self._two_rows = two
+            self._deal()
+
+    def _deal(self) -> None:
+        """Puts the parts into one row or two."""
+        for row in self._rows:
+            while row.count():
+                row.takeAt(0)
+        row = self._rows[0]
+        for part in self._parts:
+            if part is self.modes and self._two_rows:
+                row.addStretch(1)
+                row = self._rows[1]
+            if part is self.count:
+                row.addStretch(1)
+            row.addWidget(part)
+        self._column.setSpacing(self._theme.theme.px(8) if self._two_rows else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def show_chain(self, file: ChainFile | None, draft: bool) -> None:
         """Which chain stands at the left, and whether it was changed and not saved."""
@@ -103,11 +128,13 @@ class ReplayBar(QWidget):
         self.chain.setToolTip("\n".join(filter(None, (file.shown if file is not None else "", changed))))
         self.save.setVisible(draft)
         self.revert.setVisible(draft)
+        self._fit()
 
     def show_against(self, said: str) -> None:
         """What stands at the right."""
         self.against.set_content(said, prefix=tr("against"))
         self.against.setAccessibleName(f"{tr('against')} {said}")
+        self._fit()
 
     def show_lines(self, rows: Sequence[Row], lines: Sequence[Line | None], running: bool) -> None:
         """How many recordings there are and how they fare."""
@@ -116,6 +143,8 @@ class ReplayBar(QWidget):
         self.stop.setVisible(running)
         for widget in (self.against, self.modes, self.only, self.replay):
             widget.setVisible(bool(rows))
+        self.rest.setVisible(bool(self.rest.text()))
+        self._fit()
 
     def _pop_up(self, below: QWidget, asked: SignalInstance, _checked: bool = False) -> None:
         menu = QMenu(self)
@@ -126,10 +155,10 @@ class ReplayBar(QWidget):
 
 def fares(rows: Sequence[Row], lines: Sequence[Line | None]) -> str:
     """How many recordings disagree, fail, or became longer; how many are still to come."""
-    done = [(row, line) for row, line in zip(rows, lines, strict=False) if line is not None]
-    differ = sum(line.compared not in (None, Comparison.SAME) for _, line in done)
-    failed = sum(line.left.failed for _, line in done)
-    longer = sum(line.left.changed and line.left.bytes > row.size for row, line in done)
+    done = [line for line in lines if line is not None]
+    differ = sum(line.compared not in (None, Comparison.SAME) for line in done)
+    failed = sum(line.left.failed for line in done)
+    longer = sum(line.left.longer for line in done)
     waiting = len(rows) - len(done)
     parts = [tr_n(differ, "1 disagrees", "{count} disagree")] if differ else []
     parts += [tr_n(failed, "1 fails", "{count} fail")] if failed else []

@@ -9,8 +9,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -26,6 +35,7 @@ from PySide6.QtWidgets import (
 from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
+from workbench.desktop.replay.chain_track import End, Track
 from workbench.desktop.replay.playing import final_bytes, verdict_of
 from workbench.desktop.replay.words import (
     PARALLEL,
@@ -47,6 +57,7 @@ from workbench.hooks.replay import UNTRUSTED, Played
 
 HEIGHT: Final = 66
 _CARD: Final = (112, 190)
+_HEAD: Final = (112, 190)
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 
@@ -200,66 +211,9 @@ class StepCard(QAbstractButton):
         super().mouseReleaseEvent(event)
 
 
-class _Track(QWidget):
-    """The cards in their row; paints what is between them, and where a pulled card would go."""
-
-    def __init__(self, theme: ThemeManager) -> None:
-        super().__init__()
-        self._theme = theme
-        self.at_once = False
-        self.mark: int | None = None
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, theme.theme.px(5), 0, theme.theme.px(5))
-        self.row.setSpacing(theme.theme.px(26))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._theme.theme
-        painter = QPainter(self)
-        side = theme.px(16)
-        for number in range(self.row.count() - 1):
-            widget, after = self._widget(number), self._widget(number + 1)
-            if widget is None or after is None:
-                continue
-            middle = (widget.geometry().right() + after.geometry().left()) / 2
-            if self.at_once and isinstance(widget, StepCard) and isinstance(after, StepCard):
-                self._paint_bars(painter, middle)
-            else:
-                place = QPointF(middle - side / 2, self.height() / 2 - side / 2)
-                painter.drawPixmap(place, icons.pixmap("arrow-right", 16, "text.tertiary"))
-        if self.mark is not None:
-            painter.fillRect(self.mark - 1, theme.px(6), 2, self.height() - theme.px(12), theme.color("accent.solid"))
-        painter.end()
-
-    def _paint_bars(self, painter: QPainter, middle: float) -> None:
-        """Two bars: the steps beside them start at once."""
-        theme = self._theme.theme
-        half = theme.px(8)
-        painter.setPen(QPen(theme.color("warning.solid"), 2))
-        for x in (middle - theme.px(2), middle + theme.px(2)):
-            painter.drawLine(QPointF(x, self.height() / 2 - half), QPointF(x, self.height() / 2 + half))
-
-    def _widget(self, number: int) -> QWidget | None:
-        item = self.row.itemAt(number)
-        return item.widget() if item is not None else None
-
-
-class _End(QWidget):
-    """The raw output or what the model sees: a word over a number of bytes."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 0, 4, 0)
-        column.setSpacing(0)
-        column.addStretch(1)
-        self.size_label = label("", "secondary", "secondary")
-        column.addWidget(label(word, "secondary"))
-        column.addWidget(self.size_label)
-        column.addStretch(1)
-
-
 class ChainRow(QFrame):
-    """One side. `chosen(at)` pins a moment (0 raw, n after the n-th step, -1 at the end); the others name a step."""
+    """One side; `peer` is the row of the other one. `chosen(at)` pins a moment (0 raw, n after the n-th step, -1 at the
+    end); the others name a step."""
 
     chosen = Signal(int)
     switched = Signal(str, bool)
@@ -274,17 +228,18 @@ class ChainRow(QFrame):
         self.cards: list[StepCard] = []
         self.chain: Chain | None = None
         self.editable = False
+        self.peer: ChainRow | None = None
         self._narrow = False
         self.setAccessibleName(name)
         self.setObjectName("surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = ElidedLabel("", "section")
         self.way = ElidedLabel("", "secondary", "secondary")
-        self.raw, self.end = _End(tr("raw")), _End(tr("model sees"))
+        self.raw, self.end = End(tr("raw")), End(tr("model sees"))
         self.picture = QHBoxLayout()
         self.verdict = label("", "section")
         self._mark: PictureLabel | None = None
-        self._track = _Track(theme)
+        self._track = Track(theme)
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -294,6 +249,7 @@ class ChainRow(QFrame):
         self._scroll.setObjectName("replay-cards")
         self._track.setObjectName("surface")
         self._track.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._track.laid_out.connect(self._fit_head)
         self._lay_out()
         theme.theme_changed.connect(self._measure)
         self._measure()
@@ -325,9 +281,27 @@ class ChainRow(QFrame):
     def _measure(self) -> None:
         px = self._theme.theme.px
         self.setFixedHeight(px(HEIGHT))
-        self.head.setFixedWidth(px(112 if self._narrow else 190))
+        self._fit_head()
         self.verdict.setMinimumWidth(px(44))
         self.verdict.setMaximumWidth(px(112))
+
+    def _fit_head(self) -> None:
+        """The name takes less room before the steps have to scroll, the same as in the other row."""
+        rows = [self, *([self.peer] if self.peer is not None and not self.peer.isHidden() else [])]
+        wide = min(row.head_width() for row in rows)
+        for row in rows:
+            row.head.setFixedWidth(wide)
+
+    def head_width(self) -> int:
+        """Pixels that the steps leave to the name."""
+        px = self._theme.theme.px
+        least, most = px(_HEAD[0]), px(_HEAD[0 if self._narrow else 1])
+        steps = self._track.sizeHint().width() + self.verdict.sizeHint().width() + px(32 + 14 + 3 * 12)
+        return max(least, min(most, self.width() - steps))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
 
     def show_chain(self, chain: Chain, title: str, played: Played | None, raw: int, *, editable: bool, at: int) -> None:
         """Another chain, or other results of it; `raw` are the bytes of the recorded output."""
@@ -341,6 +315,7 @@ class ChainRow(QFrame):
         self._fill(cards_of(chain, played))
         self.pin(at)
         self._show_verdict(played)
+        self._fit_head()
         self.setAccessibleDescription(f"{title}, {TITLES[chain.dialect]}: {way_of(chain.dialect)}")
 
     def _show_verdict(self, played: Played | None) -> None:

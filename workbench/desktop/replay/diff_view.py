@@ -148,7 +148,8 @@ class DiffView(QAbstractScrollArea):
             painter.setPen(theme.color("accent.solid"))
             painter.drawRect(QRectF(self.viewport().rect()).adjusted(0.5, 0.5, -1, -1))
         painter.end()
-        if self.texts.widest > before and not self.horizontalScrollBar().maximum():
+        self.texts.widest = max(self.texts.widest, paint.reach)
+        if self.texts.widest > before and (paint.reach > before or not self.horizontalScrollBar().maximum()):
             QTimer.singleShot(0, self.fit)
 
     def _paint_row(self, paint: RowPainter, row: int, top: float, caret_row: int) -> None:

@@ -46,11 +46,13 @@ def hatch(painter: QPainter, box: QRectF, colour: QColor, pitch: float) -> None:
 
 
 class RowPainter:
-    """Paints the rows of one pane. `second` is the right one; `hidden` are kinds of spans that are not marked."""
+    """Paints the rows of one pane. `second` is the right one; `hidden` are kinds of spans that are not marked.
+    `reach` is how far what is said behind a line went, in pixels from the line's start."""
 
     def __init__(self, painter: QPainter, look: Look, width: float, second: bool, hidden: Collection[Kind]) -> None:
         self.painter, self.look, self.theme = painter, look, look.theme
         self.width, self.second, self._hidden = width, second, hidden
+        self.reach = 0.0
         self._colours: dict[str, QColor] = {}
         self._small = row_font(self.theme, "secondary", tabular=True)
         metrics = QFontMetricsF(self._small)
@@ -120,7 +122,9 @@ class RowPainter:
         leaks = [mark for mark in row.marks if mark.kind is Kind.LEAK]
         if leaks:
             more = tr(" and {count} more", count=len(leaks) - 1) if len(leaks) > 1 else ""
-            self._sentence(left + row.width + self.theme.px(16), top, leak_sentence(leaks[0]) + more)
+            behind = row.width + self.theme.px(16)
+            wide = self._sentence(left + behind, top, leak_sentence(leaks[0]) + more)
+            self.reach = max(self.reach, behind + wide)
 
     def number(self, top: float, gutter: float, number: str) -> None:
         """The number of a line, in the gutter."""
@@ -168,9 +172,11 @@ class RowPainter:
         x = left + row.x(mark.start)
         self.painter.fillRect(QRectF(x - 1, top + 2, 2, self.look.row - 4), self.color("error.solid"))
 
-    def _sentence(self, x: float, top: float, text: str) -> None:
+    def _sentence(self, x: float, top: float, text: str) -> float:
+        """Answers how wide it is."""
         side = self.theme.px(12)
         middle = top + self.look.row / 2
         paint_shape(self.painter, QRectF(x, middle - side / 2, side, side), "leak", self.theme)
         box = QRectF(x + side + self.theme.px(6), top, 4_000, self.look.row)
-        draw_text(self.painter, box, text, row_font(self.theme, "section"), self.color("error.text"))
+        used = draw_text(self.painter, box, text, row_font(self.theme, "section"), self.color("error.text"))
+        return side + self.theme.px(6) + used

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
 
 from workbench.desktop.fonts import mono_font
 from workbench.desktop.i18n import tr, tr_n
@@ -23,6 +23,7 @@ from workbench.desktop.shell.parts import label
 from workbench.desktop.theme import ThemeManager
 from workbench.hooks.exporting import absolute, settings_text
 from workbench.hooks.golden import Golden, Proposal, approved
+from workbench.hooks.recorder import program
 from workbench.hooks.serving import HOSTS
 from workbench.library.save import atomic_save
 from workbench.sandbox.trust import TrustStore
@@ -36,24 +37,39 @@ _WIDTH, _HEIGHT = 680, 260
 
 
 class SettingsDialog(Dialog):
-    """The settings that start a chain as one command hook, to be copied."""
+    """The settings that start a chain as one command hook of a host, to be copied; `made` gives them for each host."""
 
-    def __init__(self, theme: ThemeManager, host: str, text: str, parent: QWidget) -> None:
-        super().__init__(theme, tr("One command hook for {host}", host=TITLES[host]), _WIDTH, parent)
-        said = tr(
-            "The steps then run in the order of the chain, which {host} does not promise by itself. "
-            "Paste it into the settings of the host.",
-            host=TITLES[host],
-        )
-        self.body.addWidget(label(said, "body", wrap=True))
-        self.text = QPlainTextEdit(text)
+    def __init__(self, theme: ThemeManager, host: str, made: Callable[[str], str], parent: QWidget) -> None:
+        super().__init__(theme, tr("The chain as one command hook"), _WIDTH, parent)
+        self._made = made
+        self.hosts = QComboBox()
+        for dialect in HOSTS:
+            self.hosts.addItem(TITLES[dialect], dialect)
+        self.add_row(tr("Host"), self.hosts)
+        self.said = label("", "body", wrap=True)
+        self.body.addWidget(self.said)
+        self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setProperty("field", True)
         self.text.setFont(mono_font("exact"))
         self.text.setFixedHeight(theme.theme.px(_HEIGHT))
         self.text.setAccessibleName(tr("Settings"))
         self.body.addWidget(self.text)
+        self.hosts.setCurrentIndex(HOSTS.index(host))
+        self.hosts.currentIndexChanged.connect(lambda _at: self._show())
+        self._show()
         self.add_buttons(tr("Copy"))
+
+    def _show(self) -> None:
+        """The settings of the host that is chosen."""
+        host = self.hosts.currentData()
+        said = tr(
+            "The steps then run in the order of the chain, which {host} does not promise by itself. "
+            "Paste it into the settings of the host.",
+            host=TITLES[host],
+        )
+        self.said.setText(said)
+        self.text.setPlainText(self._made(host))
 
 
 class Exporting:
@@ -95,10 +111,12 @@ class Exporting:
             return
         named = [side.dialect for side in (feed.right, chain) if side is not None]
         host = next((dialect for dialect in named if dialect in HOSTS), HOSTS[0])
-        text = settings_text(absolute(replace(chain, dialect=chain.own_dialect or chain.dialect)), host)
-        dialog = SettingsDialog(self._services.theme, host, text, self._place.window())
+        own, words = absolute(replace(chain, dialect=chain.own_dialect or chain.dialect)), program()
+        dialog = SettingsDialog(
+            self._services.theme, host, lambda host: settings_text(own, host, words), self._place.window()
+        )
         if self._services.dialogs.show(dialog):
-            QGuiApplication.clipboard().setText(text)
+            QGuiApplication.clipboard().setText(dialog.text.toPlainText())
             self._place.announced.emit(tr("Copied"))
         dialog.deleteLater()
 
@@ -119,7 +137,10 @@ class Exporting:
 
     def _ask(self, hunks: list[Hunk], troubled: list[Proposal]) -> None:
         if not hunks and not troubled:
-            self._place.announced.emit(tr("no golden file differs"))
+            chain = self._place.feed.left
+            named = chain is not None and any(case.golden for case in chain.cases)
+            none = tr("the chain names no golden file; a case of it does (golden: FILE)")
+            self._place.announced.emit(tr("no golden file differs") if named else none)
             return
         dialog = GoldenDialog(self._services.theme, hunks, troubled, self._place.window())
         accepted = self._services.dialogs.show(dialog)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
@@ -15,6 +16,8 @@ from workbench.desktop.shapes import shape_pixmap, shape_token
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.parts import ElidedLabel, PictureLabel, label
 from workbench.desktop.theme import ThemeManager
+
+_TITLE: Final = 104
 
 
 class PaneHead(QWidget):
@@ -57,12 +60,18 @@ class PaneHead(QWidget):
         """What the pane shows now; without a `side` nothing can be pinned."""
         self._side = side
         self.title.setText(content.title)
+        self._keep_title()
         self.moment.set_content(content.moment)
         self.moment.setVisible(bool(content.moment))
         self.moment.setEnabled(side is not None)
         self._word = content.verdict or Verdict("", "")
         self.verdict.setText(self._word.word)
         self._on_theme_changed()
+
+    def _keep_title(self) -> None:
+        """Whose text it is stays readable; the moment is cut first."""
+        wide = self.title.fontMetrics().horizontalAdvance(self.title.text()) + 2
+        self.title.setMinimumWidth(min(wide, self._theme.theme.px(_TITLE)))
 
     def menu(self) -> QMenu:
         """Every step of every chain that can be pinned."""
@@ -91,6 +100,7 @@ class PaneHead(QWidget):
         self._shape.setVisible(known)
         self.verdict.setVisible(bool(self._word.word))
         self.setFixedHeight(self._theme.theme.px(32))
+        self._keep_title()
         if known:
             self._shape.setPixmap(shape_pixmap(self._word.shape, 13))
             tone = shape_token(self._word.shape).replace(".solid", "").replace("text.", "")

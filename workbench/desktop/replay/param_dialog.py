@@ -64,12 +64,7 @@ class ParamDialog(Dialog):
         field = self._field(known)
         self.fields[known.key] = field
         field.setAccessibleName(known.key)
-        if not known.given:
-            self.add_row(known.key, field)
-            return
-        remover = self.removers[known.key] = IconButton(self.theme, "trash", "")
-        remover.clicked.connect(lambda _checked=False: self._turn(known))
-        self._name(known.key, taken=False)
+        remover = IconButton(self.theme, "trash", "")
         both = QWidget()
         row = QHBoxLayout(both)
         row.setContentsMargins(0, 0, 0, 0)
@@ -78,7 +73,13 @@ class ParamDialog(Dialog):
         row.addWidget(field, stretch)
         row.addWidget(remover)
         row.addStretch(1 - stretch)
-        self.add_row(known.key, both, tr("from the file"))
+        if known.given:
+            self.removers[known.key] = remover
+            remover.clicked.connect(lambda _checked=False: self._turn(known))
+            self._name(known.key, taken=False)
+        else:
+            _keep_room(remover)
+        self.add_row(known.key, both, tr("from the file") if known.given else "")
 
     def _name(self, key: str, *, taken: bool) -> None:
         """Says what the button of a parameter does next."""
@@ -139,6 +140,14 @@ class ParamDialog(Dialog):
             return
         self.said.setText("")
         self._changed(known.key, value)
+
+
+def _keep_room(button: QWidget) -> None:
+    """Hides a button and leaves its place empty, so that all fields end at one line."""
+    policy = button.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    button.setSizePolicy(policy)
+    button.hide()
 
 
 def text_of(known: Known) -> str:

@@ -66,7 +66,8 @@ def hits_of(played: Played) -> int:
 
 
 class Half(NamedTuple):
-    """What the list and the table tell of a record in one chain. `bytes` are those that the model gets."""
+    """What the list and the table tell of a record in one chain. `bytes` are those that the model gets; `longer` is for
+    a rewrite of more bytes than the output that was played, canaries included."""
 
     verdict: str
     bytes: int
@@ -74,6 +75,7 @@ class Half(NamedTuple):
     hits: int
     failed: bool
     changed: bool
+    longer: bool = False
 
 
 class Line(NamedTuple):
@@ -84,12 +86,13 @@ class Line(NamedTuple):
     compared: Comparison | None = None
 
 
-def half_of(played: Played, record: Record) -> Half:
-    """The figures of a record in a chain."""
+def half_of(played: Played, record: Record, raw: int) -> Half:
+    """The figures of a record in a chain; `raw` are the bytes of its output."""
     result = played.result
     changed = canonical(result.final) != canonical(record.output)
     ms = sum(step.ms for step in result.steps)
-    return Half(verdict_of(played), measured(result.final)[0], ms, hits_of(played), played.failed, changed)
+    size = measured(result.final)[0]
+    return Half(verdict_of(played), size, ms, hits_of(played), played.failed, changed, changed and size > raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +176,11 @@ class Stage:
         assert self._replay is not None
         record, file = prepared(row, self._pair.canaries)
         played = self._replay.run(record, file).played
-        left = half_of(played[0], record)
+        raw = row.size if record is row.record else measured(record.output)[0]
+        left = half_of(played[0], record, raw)
         if len(played) < 2:
             return Line(left)
-        return Line(left, half_of(played[1], record), compare(played[0], played[1]))
+        return Line(left, half_of(played[1], record, raw), compare(played[0], played[1]))
 
     def open(self, order: Order, hosts: Mapping[str, Played], refused: Mapping[str, str], right: Played | None) -> None:
         """Takes up one record, with what is known of it already."""

@@ -34,7 +34,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 _ITEM: Final = Qt.ItemDataRole.UserRole
 
 
-def line_said(row: Row, line: Line | None) -> Said:
+def line_said(line: Line | None) -> Said:
     """The verdict of a recording in both chains: the worse one decides the shape, then whether they agree."""
     if line is None:
         return Said("not-known", tr("not played"), "text.tertiary")
@@ -46,7 +46,7 @@ def line_said(row: Row, line: Line | None) -> Said:
     found = worst or next((half.verdict for half in halves if half.verdict != SAFE), SAFE)
     if found != SAFE:
         return said_of(found)
-    if line.left.bytes > row.size:
+    if line.left.longer:
         return Said("changed", tr("longer"), "warning.text")
     word = tr("same") if line.compared is not None else tr("changed") if line.left.changed else tr("unchanged")
     return Said("safe", word, "text.secondary")
@@ -109,7 +109,7 @@ def row_sentence(row: Row, line: Line | None) -> str:
     place = row.record.provenance
     stands = f"{place.file}:{place.line}" if place.line else place.file
     hits = [hits_text(line.left.hits)] if line is not None else []
-    said = line_said(row, line).word
+    said = line_said(line).word
     return ", ".join([row.title, row.record.tool, size_text(row.size), *hits, said, *([stands] if stands else [])])
 
 
@@ -124,7 +124,7 @@ class _Delegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         theme = self._theme.theme
         row, line = index.data(_ITEM)
-        said = line_said(row, line)
+        said = line_said(line)
         paint_ground(painter, option, theme)
         box = QRectF(option.rect).adjusted(theme.px(16), 0, -theme.px(14), 0)
         side, half = theme.px(12), box.height() / 2

@@ -167,6 +167,7 @@ class StepPanes(QWidget):
                 if content.is_tree:
                     self.trees[number].show_content(content, contents[1 - number])
                 self.stacks[number].setCurrentIndex(1 if content.is_tree else 2)
+            self._lend_focus(number)
         self.overview.setVisible(made.rows is not None)
         if made.rows is not None:
             self.overview.show_rows(made.rows, made.spots)
@@ -175,6 +176,14 @@ class StepPanes(QWidget):
         self._blamed = self._change = None
         self.legend.say(self.summary())
         self.facts_changed.emit()
+
+    def _lend_focus(self, number: int) -> None:
+        """Who asks for the pane's focus while a tree stands in its place gets the tree; the keyboard goes along."""
+        view, tree, shown = self.views[number], self.trees[number], self.stacks[number].currentIndex()
+        held = view.hasFocus() or tree.hasFocus()
+        view.setFocusProxy(tree if shown == 1 else None)  # type: ignore[arg-type] # None takes it away
+        if held:
+            (tree if shown == 1 else view).setFocus()
 
     def _to_top(self, made: Prepared) -> None:
         """Another record is shown from its beginning; the same one stays where it is."""
@@ -340,8 +349,11 @@ class StepPanes(QWidget):
 
     def list_changes(self) -> None:
         """Shows the differences as a plain list, and goes to the one that is chosen."""
+        if self.prepared.rows is None:
+            self.said.emit(tr("the list is of lines; here F7 goes from one difference to the next"))
+            return
         dialog = ChangeList(self._theme, self.prepared, self)
-        if self.prepared.rows is not None and dialog.exec() and dialog.chosen >= 0:
+        if dialog.exec() and dialog.chosen >= 0:
             self.go_to_change(dialog.chosen)
             self.focused.setFocus()
         dialog.deleteLater()

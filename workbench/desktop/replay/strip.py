@@ -5,25 +5,36 @@ Hosts can be dragged to another place and hidden.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QWidget
 
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.strip_order import HostOrder
-from workbench.desktop.replay.words import TITLES, Said, said_of, way_of
+from workbench.desktop.replay.words import TITLES, VERDICTS, Said, said_of, short_way, way_of
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.shell.parts import IconButton, label
 from workbench.desktop.theme import ThemeManager
 
 HEIGHT: Final = 66
-_WIDE: Final = 132
+_LOW: Final = 38
+_LEAST: Final = 120
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 
 
@@ -37,6 +48,7 @@ class HostCard(QAbstractButton):
         self._theme, self.dialect = theme, dialect
         self.said: Said = said_of("")
         self.side = ""
+        self.brief = False
         self._pressed_at: QPoint | None = None
         self._pulled = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -56,7 +68,17 @@ class HostCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.theme.px(_WIDE), self._theme.theme.px(HEIGHT))
+        """Room for the host's name beside its side, and for every verdict: no word of them is cut. A brief card has
+        the verdict's shape and the name alone."""
+        theme = self._theme.theme
+        bold, small = (QFontMetricsF(row_font(theme, role)) for role in ("section", "secondary"))
+        sides = max(small.horizontalAdvance(word) for word in (tr("‹ left"), tr("right ›")))
+        if self.brief:
+            wide = theme.px(18) + bold.horizontalAdvance(TITLES[self.dialect]) + theme.px(26)
+            return QSize(math.ceil(wide), theme.px(_LOW))
+        name = bold.horizontalAdvance(TITLES[self.dialect]) + theme.px(8) + sides
+        word = theme.px(18) + max(bold.horizontalAdvance(said_of(verdict).word) for verdict in VERDICTS)
+        return QSize(max(theme.px(_LEAST), math.ceil(max(name, word)) + theme.px(21)), theme.px(HEIGHT))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
@@ -91,6 +113,35 @@ class HostCard(QAbstractButton):
             painter.fillRect(0, self.height() - line, self.width(), line, theme.color("accent.solid"))
         painter.fillRect(0, 0, 1, self.height(), theme.color("line.hair"))
         box = QRectF(self.rect()).adjusted(theme.px(11), theme.px(4), -theme.px(8), -theme.px(5))
+        if self.brief:
+            self._paint_name(painter, box)
+        else:
+            self._paint_lines(painter, box)
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.color("accent.solid"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -3, -3), 4, 4)
+        painter.end()
+
+    def _paint_name(self, painter: QPainter, box: QRectF) -> None:
+        """The verdict's shape, the name, and an arrow to its side."""
+        theme = self._theme.theme
+        self._paint_shape(painter, box)
+        name = box.adjusted(theme.px(18), 0, 0, 0)
+        used = draw_text(painter, name, TITLES[self.dialect], row_font(theme, "section"), theme.color("text.primary"))
+        if self.side:
+            arrow = name.adjusted(used + theme.px(3), 0, theme.px(8), 0)
+            small = row_font(theme, "secondary")
+            draw_text(painter, arrow, "‹" if self.side == "left" else "›", small, theme.color("accent.text"))
+
+    def _paint_shape(self, painter: QPainter, box: QRectF) -> None:
+        theme = self._theme.theme
+        side = theme.px(12)
+        paint_shape(painter, QRectF(box.left(), box.center().y() - side / 2, side, side), self.said.shape, theme)
+
+    def _paint_lines(self, painter: QPainter, box: QRectF) -> None:
+        """Name and side, how the host runs chains, the verdict."""
+        theme = self._theme.theme
         third = box.height() / 3
         top = QRectF(box.left(), box.top(), box.width(), third)
         small = row_font(theme, "secondary")
@@ -100,17 +151,11 @@ class HostCard(QAbstractButton):
             top.setRight(top.right() - used - theme.px(6))
         draw_text(painter, top, TITLES[self.dialect], row_font(theme, "section"), theme.color("text.primary"))
         middle = QRectF(box.left(), box.top() + third, box.width(), third)
-        draw_text(painter, middle, way_of(self.dialect), small, theme.color("text.secondary"))
+        draw_text(painter, middle, short_way(self.dialect), small, theme.color("text.secondary"))
         low = QRectF(box.left(), box.top() + 2 * third, box.width(), third)
-        side = theme.px(12)
-        paint_shape(painter, QRectF(low.left(), low.center().y() - side / 2, side, side), self.said.shape, theme)
+        self._paint_shape(painter, low)
         low.setLeft(low.left() + theme.px(18))
         draw_text(painter, low, self.said.word, row_font(theme, "section"), theme.color(self.said.token))
-        if self.hasFocus():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(theme.color("accent.solid"), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -3, -3), 4, 4)
-        painter.end()
 
 
 class HostStrip(QFrame):
@@ -158,16 +203,21 @@ class HostStrip(QFrame):
         self.arrange(self.order)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Without its caption."""
+        """Without its caption, and shapes and names alone."""
         self.caption.setVisible(not narrow)
+        for card in self.cards.values():
+            card.brief = narrow
+        self._measure()
 
     def _measure(self) -> None:
         px = self._theme.theme.px
-        self.setFixedHeight(px(HEIGHT + 10))
+        high = px(_LOW if all(card.brief for card in self.cards.values()) else HEIGHT)
+        self.setFixedHeight(high + px(10))
         self.caption.setFixedWidth(px(104))
         for card in self.cards.values():
-            card.setMinimumWidth(px(_WIDE))
-            card.setFixedHeight(px(HEIGHT))
+            card.setMinimumWidth(card.sizeHint().width())
+            card.setFixedHeight(high)
+            card.update()
 
     def show_verdicts(self, verdicts: Mapping[str, str], refused: Mapping[str, str], left: str, right: str) -> None:
         """The verdicts by dialect, and which hosts stand at the sides."""

@@ -32,8 +32,11 @@ from workbench.desktop.shell.parts import hairline, label, primary_button
 
 NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the list of recordings is closed until it is asked for."""
+LOW: Final = 700
+"""Below this height of the window in pixels at 100 % the results close to their tabs."""
 _LIST: Final = 264
-_BOTTOM: Final = 170
+_BOTTOM: Final = (170, 220)
+_TALL: Final = 560
 _LEAST: Final = (180, 120)
 
 
@@ -97,8 +100,11 @@ class ReplayView(Place):
         self.progress = Progress(services)
         self.records = RecordsPanel(theme)
         self.left, self.right = ChainRow(theme, tr("Left chain")), ChainRow(theme, tr("Right chain"))
+        self.left.peer, self.right.peer = self.right, self.left
         self.right_line = hairline()
         self.notice = label("", "secondary", "warning", wrap=True)
+        self.begin = QPushButton(tr("New chain: redact, then truncate…"))
+        self.begin.hide()
         self.strip = HostStrip(theme)
         self.panes = StepPanes(theme, services.tasks)
         for pane, tree, name in zip(
@@ -110,6 +116,7 @@ class ReplayView(Place):
         self.nothing = Nothing(services)
         self.pages = QStackedWidget()
         self.narrow: bool | None = None
+        self.low = False
         self._given = False
         self.rows = QSplitter(Qt.Orientation.Vertical)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
@@ -123,7 +130,12 @@ class ReplayView(Place):
         column.setSpacing(0)
         self.notice.setContentsMargins(px(16), px(6), px(16), px(6))
         self.notice.hide()
-        for widget in (self.notice, self.left, hairline(), self.right, self.right_line, self.strip, hairline()):
+        beside = QHBoxLayout()
+        beside.setContentsMargins(0, 0, px(16), 0)
+        beside.addWidget(self.notice, 1)
+        beside.addWidget(self.begin)
+        column.addLayout(beside)
+        for widget in (self.left, hairline(), self.right, self.right_line, self.strip, hairline()):
             column.addWidget(widget)
         for splitter in (self.rows, self.columns):
             splitter.setHandleWidth(1)
@@ -131,7 +143,8 @@ class ReplayView(Place):
         self.rows.addWidget(self.panes)
         self.rows.addWidget(self.results)
         self.rows.setStretchFactor(0, 1)
-        self.rows.setSizes([px(420), px(_BOTTOM)])
+        self.rows.setSizes([px(420), px(_BOTTOM[0])])
+        self.results.folded_changed.connect(lambda _folded: self._share_rows())
         column.addWidget(self.rows, 1)
         self.columns.addWidget(self.records)
         self.columns.addWidget(right)
@@ -158,7 +171,14 @@ class ReplayView(Place):
         """Below these heights the panes would be clipped; the page scrolls instead."""
         px = self.services.theme.theme.px
         self.panes.setMinimumHeight(px(_LEAST[0]))
-        self.results.setMinimumHeight(px(_LEAST[1]))
+        self.results.setMinimumHeight(self.results.strip_height if self.results.folded else px(_LEAST[1]))
+
+    def _share_rows(self) -> None:
+        """Room for the results, or for their tabs alone."""
+        px, high = self.services.theme.theme.px, self.rows.height()
+        self._give_height()
+        below = self.results.strip_height if self.results.folded else px(_BOTTOM[high > px(_TALL)])
+        self.rows.setSizes([max(px(160), high - below), below])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -168,6 +188,7 @@ class ReplayView(Place):
     def fit_notice(self) -> None:
         """Gives the notice the height of all its lines; the page scrolls where that is too much."""
         wide = self.columns.width() - (0 if self.records.isHidden() else self.records.width())
+        wide -= self.services.theme.theme.px(16) + (0 if self.begin.isHidden() else self.begin.sizeHint().width())
         high = self.notice.heightForWidth(wide) if self.notice.text() else 0
         self.notice.setMinimumHeight(max(0, high))
 
@@ -185,8 +206,12 @@ class ReplayView(Place):
             for part in (self.bar, self.left, self.right, self.strip):
                 part.set_narrow(narrow)
             self._given = False
+        low = self.window().height() < px(LOW)
+        if low != self.low:
+            self.low = low
+            self.results.set_folded(low)
         if not self._given and self.width() > px(600):
             self._given = True
             wide = px(_LIST)
             self.columns.setSizes([wide, self.width() - wide])
-            self.rows.setSizes([max(px(160), self.rows.height() - px(_BOTTOM)), px(_BOTTOM)])
+            self._share_rows()

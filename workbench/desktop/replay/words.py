@@ -44,6 +44,20 @@ def way_of(dialect: str) -> str:
     return ways[dialect]
 
 
+def short_way(dialect: str) -> str:
+    """The same in two or three words, for a card among many."""
+    ways = {
+        "tutorial": tr("in order, fails closed"),
+        "claude-code": tr("at once, last one wins"),
+        "codex": tr("cannot rewrite"),
+        "crewai": tr("in order, texts only"),
+        "openai-agents": tr("first rejection wins"),
+        "gemini-cli": tr("cannot rewrite"),
+        "vscode": tr("cannot rewrite"),
+    }
+    return ways.get(dialect) or way_of(dialect)
+
+
 def sides_titles(left: Chain, right: Chain | None) -> tuple[str, str]:
     """What both sides are called: by their hosts where it is the same chain, else by their chains."""
     if right is None:
@@ -66,6 +80,12 @@ class Said(NamedTuple):
     def verdict(self) -> Verdict:
         """The same for the head of a pane."""
         return Verdict(self.shape, self.word)
+
+
+VERDICTS: Final = (
+    "safe", "leak", "partial", "race", "withheld", "blocked", "dropped", "threw", "failed", "untrusted", "",
+)  # fmt: skip
+"""Every verdict that `said_of` has words for."""
 
 
 def said_of(verdict: str) -> Said:

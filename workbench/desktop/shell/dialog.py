@@ -1,14 +1,28 @@
-"""The frame of our own dialogs: title, content, buttons; closes on Escape and never grows beyond its window."""
+"""The frame of our own dialogs: title, content, buttons; closes on Escape, scrolls what is higher than the screen."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.desktop.i18n import tr
 from workbench.desktop.shell.parts import hairline, label, primary_button
 from workbench.desktop.theme import ThemeManager
+
+_LINE: Final = 36
+"""Fields up to this height in pixels at 100 % are of one line; their name stands beside its middle."""
 
 
 class Dialog(QDialog):
@@ -28,14 +42,35 @@ class Dialog(QDialog):
         self.body.setSpacing(10)
         outer.addLayout(self.body, 1)
         self._outer = outer
+        self._scrolls = False
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the height that the wrapped texts need at this width."""
+        """Take the height that the wrapped texts need at this width, at most that of the screen."""
         super().showEvent(event)
         self._outer.activate()
-        if self._outer.hasHeightForWidth():
-            needed = self._outer.totalHeightForWidth(self.width())
-            self.resize(self.width(), max(needed, self.height()))
+        room = self.screen().availableGeometry().height()
+        if self._needed() > room and not self._scrolls:
+            self._scroll_body()
+        self.resize(self.width(), min(max(self._needed(), self.height()), room))
+
+    def _needed(self) -> int:
+        wraps = self._outer.hasHeightForWidth()
+        return self._outer.totalHeightForWidth(self.width()) if wraps else self._outer.totalMinimumSize().height()
+
+    def _scroll_body(self) -> None:
+        """Puts the content into an area that scrolls, so that the buttons below it stay on the screen."""
+        self._scrolls = True
+        inner, area = QWidget(), QScrollArea()
+        self._outer.removeItem(self.body)
+        self.body.setParent(None)
+        self.body.setContentsMargins(2, 2, 2, 2)
+        inner.setLayout(self.body)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        self._outer.insertWidget(1, area, 1)
+        self._outer.activate()
 
     def add_buttons(self, accept: str = "", close: str = "") -> QPushButton:
         """A hairline and the buttons: close, and a primary one when `accept` names it. The accepting button."""
@@ -64,6 +99,9 @@ class Dialog(QDialog):
         caption = label(title, "body")
         caption.setFixedWidth(self.theme.theme.px(130))
         caption.setBuddy(field)
+        high = field.sizeHint().height()
+        if high <= self.theme.theme.px(_LINE):
+            caption.setMinimumHeight(high)
         row.addWidget(caption, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(4)
