@@ -55,6 +55,15 @@ def is_inside(workspace: Workspace, path: str) -> bool:
     return below(os.path.realpath(os.path.join(workspace.root, path)), workspace.root)
 
 
+def is_readable(workspace: Workspace, path: str) -> bool:
+    """Whether a path may be read: it stays inside, or it is that of a skill to which the user's own link leads."""
+    if is_inside(workspace, path):
+        return True
+    if not workspace.linked or not path or "\0" in path or os.path.isabs(path) or ".." in path.split("/"):
+        return False
+    return os.path.realpath(os.path.join(workspace.root, path)) in workspace.linked
+
+
 def _place(workspace: Workspace, path: str) -> str:
     if not is_inside(workspace, path):
         raise _RefusalError("path_escape", "the path leads out of the workspace")
@@ -62,7 +71,7 @@ def _place(workspace: Workspace, path: str) -> str:
 
 
 def _text(workspace: Workspace, path: str) -> str:
-    place = _place(workspace, path)
+    place = os.path.join(workspace.root, path) if is_readable(workspace, path) else _place(workspace, path)
     if os.path.isdir(place):
         raise _RefusalError("invalid_path", f"'{path}' is a folder")
     try:

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any, NoReturn, Protocol, runtime_checkable
 
 from workbench.disclosure.expectations import check
-from workbench.disclosure.hosts import MODULES, HostOptions, open_host
+from workbench.disclosure.hosts import MODULES, PROFILED, HostOptions, open_host
 from workbench.disclosure.model import Request, Timeline
 from workbench.disclosure.script import (
     DiskAction,
@@ -42,9 +42,8 @@ from workbench.hooks.chain_file import read_chain
 from workbench.sandbox.trust import Trusted
 
 DIRECTORY = "skills"
+_ACTIVATE = "activate"
 _STRICT = "tutorial"
-PROFILED = frozenset({"window", "budget", "max_catalog_bytes", "max_catalog_entries", "skills_directory", "max_turns"})
-"""Options of the hosts that are made from a client's profile."""
 
 
 class NotSimulatedError(ValueError):
@@ -171,6 +170,9 @@ def _check_option(script: Script, host: str, key: str, value: object) -> None:
         parts = str(value).replace("\\", "/").split("/")
         if host != _STRICT and (not isinstance(value, str) or not parts[0] or ".." in parts):
             _refuse(script, "options", "'skills_directory' is a folder below the workspace")
+    elif key == _ACTIVATE:
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            _refuse(script, "options", f"'{key}' is a list of names")
     elif (key == "max_turns" or host != _STRICT) and not (type(value) is int and value >= 1):
         _refuse(script, "options", f"'{key}' is a whole number from 1")
 
@@ -246,12 +248,17 @@ def default_script(
     options: Mapping[str, Any] | None = None,
 ) -> Script:
     """What is played where nobody wrote a script: each skill loaded in turn with the host's loader, then a last word.
+    Where the model has no way to load, the application activates them.
 
     Without skills the model is asked once and says nothing. Raises `NotSimulatedError`.
     """
     settings = dict(options or {})
     directory = str(settings.get("skills_directory", DIRECTORY))
-    turns: list[Step] = [load_turn(host, name, directory) for name in skills]
+    turns: list[Step] = []
+    if _ACTIVATE in options_of(host):
+        settings.setdefault(_ACTIVATE, list(skills))
+    else:
+        turns += [load_turn(host, name, directory) for name in skills]
     if turns:
         turns.append(saying("Done."))
     words = task or (f"Use {', '.join(skills)}" if skills else "Say what you can do")

@@ -35,6 +35,8 @@ class Workspace:
         self.root = os.path.realpath(folder)
         self.changes = 0
         """How often something was written into the scratch copy."""
+        self.linked: set[str] = set()
+        """Real paths outside that may be read: files of skills to which the user's own links lead."""
         self._scratch: tempfile.TemporaryDirectory[str] | None = None
 
     def __enter__(self) -> Self:
@@ -129,8 +131,12 @@ class _Copy:
             )
 
     def _led(self, link: str) -> str:
+        """Where the copy of a link leads: into the copy what led into the workspace, and else to the same place."""
         text = os.readlink(link)
-        if os.path.isabs(text) and below(os.path.normpath(text), self._source):
+        whole = os.path.join(os.path.dirname(link), text)
+        if not below(os.path.normpath(whole), self._source):
+            return whole
+        if os.path.isabs(text):
             return os.path.normpath(os.path.join(self._target, os.path.relpath(text, self._source)))
         return text
 

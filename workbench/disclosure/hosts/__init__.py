@@ -26,6 +26,9 @@ MODULES: Mapping[str, str] = {
     "deepagents": "deepagents",
 }
 
+PROFILED = frozenset({"window", "budget", "max_catalog_bytes", "max_catalog_entries", "skills_directory", "max_turns"})
+"""Options of the hosts that are made from a client's profile."""
+
 
 class Piece(NamedTuple):
     """A stretch of the system message, or of a message that comes before the task."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from workbench.catalog.scenario import RootSpec, Scenario
 from workbench.catalog.world import read_world
 from workbench.clients.client import client
 from workbench.disclosure.model import Scan, ScanError
+from workbench.library.links import below
 from workbench.library.load import READ_CAP, read_whole
 from workbench.skill.document import Document
 from workbench.skill.frontmatter import Frontmatter
@@ -92,9 +93,33 @@ def read_library(host: str, root: str, limits: Mapping[str, Any], notes: tuple[s
         for entry in catalog.entries
         if entry.state is Shown.NOT_LOADED
     )
-    said = (*notes, *(note.message() for note in catalog.warnings))
+    said = (*notes, *(note.message() for note in catalog.warnings), *_unsaid(catalog, known))
     scan = Scan(tuple(reversed(known)), listed, catalog.text or "", sizes, None, bad, said)
     return Library(catalog, scan, known, directory)
+
+
+def _unsaid(catalog: Catalog, known: Mapping[str, Known]) -> Iterator[str]:
+    """Skills that stand neither among the names nor among the bad ones."""
+    hidden = [entry.path for entry in catalog.entries if entry.state is Shown.HIDDEN]
+    if hidden:
+        yield f"Hidden on purpose, so that the model is not told of them ({len(hidden):,}): {', '.join(hidden)}"
+    for entry in catalog.entries:
+        if entry.state in _LOADABLE and known[entry.name].path != entry.path:
+            yield f"{entry.path} has the name of {known[entry.name].path}, which is the one that is loaded by it"
+
+
+def linked_files(root: str, library: Library) -> set[str]:
+    """Real paths of the skills that stand outside a workspace, where a link leads."""
+    links: dict[str, bool] = {}
+
+    def linked(path: str) -> bool:
+        if path not in links:
+            above = os.path.dirname(path)
+            links[path] = os.path.islink(os.path.join(root, path)) or (above != "" and linked(above))
+        return links[path]
+
+    real = {os.path.realpath(os.path.join(root, one.path)) for one in library.known.values() if linked(one.path)}
+    return {path for path in real if not below(path, root)}
 
 
 def _number(limits: Mapping[str, Any], *keys: str) -> int | None:

@@ -11,10 +11,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from workbench.disclosure.files import Result, is_inside, run_tool
+from workbench.disclosure.files import Result, is_readable, run_tool
 from workbench.disclosure.hosts import Agent, ChildRun, Delegation, Executed, HostOptions, Piece
 from workbench.disclosure.hosts.facts import HostFacts, HostTool, host_facts, note_texts
-from workbench.disclosure.hosts.library import Known, Text, read_library, read_text
+from workbench.disclosure.hosts.library import Known, Text, linked_files, read_library, read_text
 from workbench.disclosure.messages import message
 from workbench.disclosure.model import Kind, Message, Scan
 from workbench.disclosure.permissions import ALLOW, APPROVAL, DEFAULT, DENY, Decision
@@ -65,6 +65,8 @@ class Profiled:
         notes = tuple(note_texts()[kind].en for kind in self.facts.notes)
         self.library = read_library(self.id, workspace.root, options.limits, notes)
         self.scan: Scan = self.library.scan
+        if not workspace.is_copy:  # what a script linked into its copy is none of the user's links
+            workspace.linked |= linked_files(workspace.root, self.library)
         self.audit: list[Mapping[str, Any]] = []
         self.log: list[str] = []
         self.entered: set[str] = set()
@@ -167,7 +169,7 @@ class Profiled:
         return self._read(known)
 
     def _read(self, known: Known) -> Text:
-        if not is_inside(self.workspace, known.path):
+        if not is_readable(self.workspace, known.path):
             raise PermissionError("its path leads out of the workspace")
         return read_text(self.workspace.root, known.path)
 

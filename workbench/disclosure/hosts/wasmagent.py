@@ -9,9 +9,9 @@ import asyncio
 import os
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from workbench.disclosure.hosts import HostOptions, Piece
+from workbench.disclosure.hosts import PROFILED, HostOptions, Piece
 from workbench.disclosure.hosts.library import Known, Text
 from workbench.disclosure.hosts.profiled import Delivered, Profiled
 from workbench.disclosure.model import Kind
@@ -20,6 +20,8 @@ from workbench.disclosure.workspace import Workspace
 from workbench.routing.library import triggers_beside
 from workbench.routing.model import SkillText
 from workbench.routing.trigger import TriggerIndex, TriggerMatcher
+
+OPTIONS: Final = PROFILED | {"activate"}
 
 
 class WasmAgent(Profiled):
