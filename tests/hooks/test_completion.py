@@ -74,6 +74,21 @@ def test_an_offer_replaces_the_word_before_the_caret() -> None:
     assert (key.text, key.caret) == ("version: ", 9)
 
 
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("dia", "Whose rules the chain runs under."),
+        (HEAD + "post:\n  - {us", "A built-in hook."),
+        (HEAD + "post:\n  - {use: redact, with: {key_", ""),
+        (HEAD + "expect:\n  - {max_b", "UTF-8 bytes."),
+        (HEAD + "cases:\n  - {rec", "A recording, relative to the chain's folder; with #id one of its records."),
+        (HEAD + "cases:\n  - recording: a\n    expect:\n      - max_b", "UTF-8 bytes."),
+    ],
+)
+def test_an_offer_says_what_it_is_for(text: str, about: str) -> None:
+    assert complete(text, len(text)).offers[0].about == about
+
+
 def test_the_table_of_parameters_is_that_of_the_hooks() -> None:
     table = _words()
     assert set(table) == set(BUILTINS)

@@ -6,6 +6,7 @@ section it stands in decide.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -67,7 +68,10 @@ def complete(text: str, index: int) -> Completion:
     if found is not None:
         offers = [Offer("value", name, name, len(name)) for name in _values(spot, found[1])]
     else:
-        offers = [Offer("key", name, f"{name}: ", len(name) + 2) for name in _keys(text, spot, line)]
+        about = _about().get(_mapping_of(spot, line), {})
+        offers = [
+            Offer("key", name, f"{name}: ", len(name) + 2, about.get(name, "")) for name in _keys(text, spot, line)
+        ]
     fitting = tuple(offer for offer in offers if offer.label.startswith(prefix) and offer.label != prefix)
     return Completion((index - len(prefix), index), prefix, fitting) if fitting else NOTHING
 
@@ -141,6 +145,30 @@ def _keys(text: str, spot: _Spot, line: str) -> Iterable[str]:
     if spot.section == "expect" or (spot.section == "cases" and spot.holder == "expect"):
         return (*KINDS, "step")
     return [key for key in CASE_KEYS if key not in there] if spot.section == "cases" else ()
+
+
+def _mapping_of(spot: _Spot, line: str) -> str:
+    """What the mapping at the caret is called in the schema; empty for parameters."""
+    if line == _word(line):
+        return "chain"
+    if spot.section in _PHASES:
+        return "" if spot.holder == "with" else "step"
+    return "expectation" if spot.section == "expect" or spot.holder == "expect" else "case"
+
+
+@cache
+def _about() -> Mapping[str, Mapping[str, str]]:
+    """What each key is for, by the mapping that it stands in: the schema says it, for editors of others too."""
+    schema = json.loads(resource("schema", "chain.schema.json").read_bytes())
+    parts = schema["$defs"]
+    found = {
+        "chain": schema["properties"], "step": parts["step"]["properties"], "case": parts["case"]["properties"],
+        "expectation": parts["expectation"]["oneOf"][0]["properties"],
+    }  # fmt: skip
+    return {
+        name: {key: one["description"] for key, one in keys.items() if isinstance(one, dict) and "description" in one}
+        for name, keys in found.items()
+    }
 
 
 def _word(line: str) -> str:

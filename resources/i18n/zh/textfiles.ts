@@ -131,6 +131,122 @@
         <translation>“{text}”不是路径：应以 $ 开头</translation>
     </message>
     <message>
+        <source>/…/flags as in JavaScript, or a text as it is.</source>
+        <translation>同 JavaScript 的 /…/标志，或原样文本。</translation>
+    </message>
+    <message>
+        <source>A JSON Schema, or a file with one, relative to the chain's folder. A text is judged as its JSON.</source>
+        <translation>JSON Schema，或含有它的文件（相对于链所在的文件夹）。文本按其 JSON 判断。</translation>
+    </message>
+    <message>
+        <source>A built-in hook.</source>
+        <translation>内置钩子。</translation>
+    </message>
+    <message>
+        <source>A file in the chain's folder or below it with the wanted result of the one record.</source>
+        <translation>链所在文件夹内或其下的文件，含该条记录应有的结果。</translation>
+    </message>
+    <message>
+        <source>A path such as $.a[0].b that leads somewhere, or to a certain value.</source>
+        <translation>能到达某处或某个值的路径，如 $.a[0].b。</translation>
+    </message>
+    <message>
+        <source>A permission rule of this step, such as Bash(git push *).</source>
+        <translation>此步骤的权限规则，如 Bash(git push *)。</translation>
+    </message>
+    <message>
+        <source>A program and its arguments, or one text for the shell. Runs only when trusted.</source>
+        <translation>程序及其参数，或交给 shell 的一段文本。仅在受信任时运行。</translation>
+    </message>
+    <message>
+        <source>A recording, relative to the chain's folder; with #id one of its records.</source>
+        <translation>录制文件，相对于链所在的文件夹；加 #id 指其中一条记录。</translation>
+    </message>
+    <message>
+        <source>A second run over the result changes nothing.</source>
+        <translation>对结果再运行一次不会改变任何内容。</translation>
+    </message>
+    <message>
+        <source>A text file, relative to the chain's folder.</source>
+        <translation>文本文件，相对于链所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>A tool matcher of this step alone, as the dialect reads it.</source>
+        <translation>仅用于此步骤的工具匹配式，按方言解读。</translation>
+    </message>
+    <message>
+        <source>Check what this step left, not what the model gets.</source>
+        <translation>检查此步骤留下的内容，而不是模型得到的。</translation>
+    </message>
+    <message>
+        <source>Estimated tokens: a quarter of the bytes.</source>
+        <translation>估计的词元数：字节数的四分之一。</translation>
+    </message>
+    <message>
+        <source>Guardrails: asked before the call, which they may block.</source>
+        <translation>护栏：在调用之前询问，可以拦截。</translation>
+    </message>
+    <message>
+        <source>Hooks after the call, which may change what it gave.</source>
+        <translation>调用之后的钩子，可以更改其结果。</translation>
+    </message>
+    <message>
+        <source>Milliseconds of all steps, or of the one that is named.</source>
+        <translation>所有步骤或指定步骤的毫秒数。</translation>
+    </message>
+    <message>
+        <source>No secret is recognised, and no part of one that was there.</source>
+        <translation>识别不到秘密，也没有原有秘密的任何部分。</translation>
+    </message>
+    <message>
+        <source>Of the step that is named.</source>
+        <translation>指定步骤的结果。</translation>
+    </message>
+    <message>
+        <source>Records that the chain is tried with, and what must hold for them.</source>
+        <translation>用来试验链的记录及其须满足的条件。</translation>
+    </message>
+    <message>
+        <source>Tells steps apart; no two have the same.</source>
+        <translation>区分各步骤；不得重名。</translation>
+    </message>
+    <message>
+        <source>The host would not take the result.</source>
+        <translation>宿主不会采用该结果。</translation>
+    </message>
+    <message>
+        <source>The parameters of the built-in.</source>
+        <translation>内置钩子的参数。</translation>
+    </message>
+    <message>
+        <source>Tool matchers, in the dialect's own way of matching. Left out: every tool.</source>
+        <translation>工具匹配式，按方言自身的匹配方式。省略：所有工具。</translation>
+    </message>
+    <message>
+        <source>UTF-8 bytes.</source>
+        <translation>UTF-8 字节数。</translation>
+    </message>
+    <message>
+        <source>What must hold for every record.</source>
+        <translation>每条记录都须满足的条件。</translation>
+    </message>
+    <message>
+        <source>When the step fails or takes too long. warn: keep the last value and go on; stop: keep it and end the chain; fail: the replay fails; withhold: the model gets a placeholder. Left out: the dialect's own rule (redact: withhold).</source>
+        <translation>步骤失败或超时时。warn：保留上一个值并继续；stop：保留并结束链；fail：重放失败；withhold：模型得到占位文本。省略：按方言（redact：withhold）。</translation>
+    </message>
+    <message>
+        <source>Whichever hook finishes first, the result is the same.</source>
+        <translation>无论哪个钩子先完成，结果都相同。</translation>
+    </message>
+    <message>
+        <source>Whose rules the chain runs under.</source>
+        <translation>链按哪个宿主的规则运行。</translation>
+    </message>
+    <message>
+        <source>Whose standard input and output the command speaks; filter: text in, text out. Left out: the dialect's.</source>
+        <translation>命令采用哪个宿主的标准输入输出；filter：文本进、文本出。省略：按方言。</translation>
+    </message>
+    <message>
         <source>a case needs 'recording'</source>
         <translation>用例需要 'recording'</translation>
     </message>
@@ -145,6 +261,10 @@
     <message>
         <source>an expectation has one of: {keys}</source>
         <translation>每条期望应有以下之一：{keys}</translation>
+    </message>
+    <message>
+        <source>file.py:function, the file relative to the chain's folder. Runs only when trusted.</source>
+        <translation>file.py:function，文件相对于链所在的文件夹。仅在受信任时运行。</translation>
     </message>
     <message>
         <source>no step has the name '{name}'</source>

@@ -98,6 +98,15 @@ def test_keys_are_proposed_while_typing_and_taken_with_enter(studio: Studio, ope
     assert dialog.isVisible()
 
 
+def test_offers_say_in_chinese_what_they_are_for() -> None:
+    i18n.install("zh")
+    places = ("", "post:\n  - {", "expect:\n  - {", "cases:\n  - {")
+    texts = [(HEAD if place else "") + place for place in places]
+    said = [offer.about for text in texts for offer in ChainKind().complete(text, len(text)).offers if offer.about]
+    assert len(said) > 25
+    assert [one for one in said if not re.search("[\u4e00-\u9fff]{2}", one)] == []
+
+
 def test_a_word_that_is_being_chosen_is_no_mistake_yet(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD)
     at_end(dialog)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workbench.desktop.i18n import tr
+from workbench.desktop.reasons import reason_text
 from workbench.desktop.textfiles.kinds import Problem
 from workbench.hooks.chain import DIALECT_IDS, Chain, ChainError, Step
 from workbench.hooks.chain_file import examine
@@ -35,8 +36,10 @@ class ChainKind:
         return sorted(found) or _unbound(chain)
 
     def complete(self, text: str, index: int) -> Completion:
-        """What can stand there."""
-        return complete(text, index)
+        """What can stand there, and what for in the language of the window."""
+        found = complete(text, index)
+        offers = tuple(replace(offer, about=reason_text(offer.about)) for offer in found.offers)
+        return replace(found, offers=offers)
 
 
 def _sound(chain: Chain, found: Sequence[Problem]) -> Iterator[Step]:
