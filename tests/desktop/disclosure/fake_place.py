@@ -31,6 +31,12 @@ class FakeDisclosure(Place):
     def activate(self) -> None:
         self.field.setFocus()
 
+    def save_state(self) -> dict[str, object]:
+        return {"tour": self.tour.state()}
+
+    def restore_state(self, state: dict[str, object]) -> None:
+        self.tour.resume(state.get("tour"))
+
     def show_script(self, script: Script, host: str) -> None:
         self.scripts.append((script, host))
 

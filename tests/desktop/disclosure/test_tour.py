@@ -18,11 +18,14 @@ from tests.desktop.disclosure.fake_place import FakeDisclosure
 from tests.desktop.scripted import ScriptedDialogs
 from workbench.desktop import i18n
 from workbench.desktop.composition import Desktop, build_place
+from workbench.desktop.disclosure.parts import segments
+from workbench.desktop.disclosure.tour.link import QuestionLink
 from workbench.desktop.disclosure.tour.question_list import QuestionList
 from workbench.desktop.disclosure.tour.strip import CoachStrip
+from workbench.desktop.shell.parts import ElidedButton
 from workbench.desktop.shell.rail import PLACES
 from workbench.desktop.window import MainWindow
-from workbench.disclosure.tour import questions, target, tell
+from workbench.disclosure.tour import Question, parts_of, questions, target, tell
 
 ALT = Qt.KeyboardModifier.AltModifier
 Key = Qt.Key
@@ -188,6 +191,8 @@ def test_the_buttons_of_the_strip_do_the_same(make: Maker) -> None:
     assert it.strip.text == told.texts[1]
     it.strip.back_button.click()
     assert it.strip.text == told.texts[0]
+    it.press(Key.Key_Return)
+    assert it.strip.text == told.texts[1]
     it.strip.leave_button.click()
     assert not it.place.tour.running
 
@@ -281,3 +286,40 @@ def test_bad_settings_count_as_nothing_done(make: Maker) -> None:
     it.window.services.settings.set("disclosure.tour-at", "no such")
     assert it.list.progress.done == ()
     assert it.list.progress.chosen(it.list.ids) == "prompt"
+
+
+@pytest.mark.parametrize("question", questions(), ids=lambda question: question.id)
+def test_parts_count_as_the_lanes_count_them(question: Question) -> None:
+    for request in tell(question).timeline.requests:
+        assert [(part.message, part.kind) for part in segments(request)] == list(parts_of(request))
+
+
+def test_what_is_looked_at_leads_to_its_question(make: Maker) -> None:
+    it = make()
+    link = QuestionLink(it.window.services, it.window)
+    timeline = tell(questions()[2]).timeline
+    link.show_for(timeline, None, timeline.calls[1])
+    assert link.isVisibleTo(it.window)
+    assert link.text == f"Question 3: {questions()[2].title.en}"
+    link.findChildren(ElidedButton)[-1].click()
+    it.settle()
+    assert questions()[2].title.en in it.strip.title
+    link.show_for(timeline, None, None)
+    assert link.text == ""
+    assert not link.isVisibleTo(it.window)
+
+
+def test_another_language_goes_on_at_the_same_step(make: Maker) -> None:
+    it = make()
+    it.show(3)
+    it.press(Key.Key_Right, ALT)
+    assert it.window.services.commands.run("view.language-zh")
+    it.settle()
+    assert it.window.page == "disclosure"
+    assert it.strip.text == tell(questions()[2], "zh").texts[1]
+    it.place.tour.leave()
+    assert it.place.tour.state() == {}
+    it.place.tour.resume({"question": "no such", "step": 1})
+    it.place.tour.resume([])
+    it.settle()
+    assert not it.place.tour.running

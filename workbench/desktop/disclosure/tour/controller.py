@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from workbench.disclosure.tour import Told
 
 _TASK: Final = "disclosure.tour"
+_ANSWER: Final = 999
+"""A step behind all steps of any question."""
 
 
 class TourPlace(Protocol):
@@ -53,7 +55,7 @@ class TourController(QObject):
         self.told: Told | None = None
         self.step = 0
         self.strip: CoachStrip | None = None
-        self._from_end = False
+        self._first = 0
         self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page, self.leave)
         self._escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._escape.setEnabled(False)
@@ -96,7 +98,7 @@ class TourController(QObject):
         if self.step > 0:
             self._show_step(self.step - 1)
         elif before := self._neighbour(-1):
-            self._start(before, from_end=True)
+            self._start(before, _ANSWER)
 
     def leave(self) -> None:
         """Take the strip away; the conversation stays to be looked at."""
@@ -109,6 +111,25 @@ class TourController(QObject):
             self.strip.deleteLater()
             self.strip = None
             self._page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def state(self) -> dict[str, object]:
+        """What `resume` needs to go on here; empty while no question is shown."""
+        return {} if self.told is None else {"question": self.told.question.id, "step": self.step}
+
+    def resume(self, state: object) -> None:
+        """Go on where `state` was taken, as soon as the place is seen; what is not known is left aside."""
+        from workbench.disclosure.tour import questions
+
+        given = state if isinstance(state, dict) else {}
+        ident, step = given.get("question"), given.get("step")
+        if isinstance(step, int) and any(one.id == ident for one in questions()):
+            QTimer.singleShot(
+                0, self, lambda: self._start(str(ident), max(step, 0)) if self._page.isVisible() else None
+            )
+
+    def _go_on_at(self, ident: str, step: int) -> None:
+        if self._page.isVisible():
+            self._start(ident, step)
 
     def _attach(self) -> None:
         commands = self._services.commands
@@ -127,11 +148,11 @@ class TourController(QObject):
         first = self.told is not None and self.step == 0 and not self._neighbour(-1)
         return tr("This is the first step of the tour") if first else None
 
-    def _start(self, ident: str, *, from_end: bool = False) -> None:
+    def _start(self, ident: str, step: int = 0) -> None:
         if not self._page.isVisible() and self._services.commands.visit is not None:
             self._services.commands.visit("disclosure")
         self.progress.choose(ident)
-        self._from_end = from_end
+        self._first = step
         if self.strip is None:
             self.strip = self._new_strip()
             self._place.set_strip(self.strip)
@@ -154,7 +175,7 @@ class TourController(QObject):
             return
         self.told = told
         self._place.show_script(told.script, told.script.host)
-        self._show_step(len(told.texts) if self._from_end else 0)
+        self._show_step(min(self._first, len(told.texts)))
 
     def _on_failed(self, error: BaseException) -> None:
         """The tour's own files are broken: the strip goes, and the problem is told as any other."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from workbench.desktop.disclosure.tour.badge import Badge
 from workbench.desktop.fonts import ui_font
@@ -105,6 +105,14 @@ class CoachStrip(QFrame):
         self.setAccessibleDescription(f"{said.title}. {where}. {said.text}")
         self._fit()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the focus: the page behind would take it for its own."""
+        button = QApplication.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QPushButton):
+            button.click()
+        else:
+            super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
