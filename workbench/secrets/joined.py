@@ -10,7 +10,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
-from itertools import accumulate, islice
 from typing import Any, NamedTuple
 
 import re2
@@ -142,20 +141,23 @@ def _folds(text: str) -> Iterator[_Joint]:
     width = max(widths)
     if width not in _FOLD_WIDTHS or len(lines) < 2:
         return
-    ends = list(accumulate(widths))
-    for number in _where(widths, width):
+    for at, number in _where(widths, width):
         line, after = lines[number], lines[number + 1]
         if _NAMED.match(after):
             continue  # the longest line of settings is followed by another setting, not by its own rest
         head, tail = _FOLD.search(line), _FOLDED.match(after)
         if head is not None and tail is not None and len(head[0]) + len(tail[0]) >= _SHORTEST_FOLDED:
-            at = ends[number] + number
             yield _Joint(at, at + 1, True)
 
 
-def _where(widths: list[int], width: int) -> Iterator[int]:
-    """The lines of a width, but for the last."""
-    return (number for number, one in enumerate(islice(widths, len(widths) - 1)) if one == width)
+def _where(widths: list[int], width: int) -> Iterator[tuple[int, int]]:
+    """Where the lines of a width end, and their numbers, but for the last line."""
+    end, number = -1, -1
+    for _ in range(widths.count(width) - (widths[-1] == width)):
+        found = widths.index(width, number + 1)
+        end += sum(widths[number + 1 : found + 1]) + found - number
+        number = found
+        yield end, number
 
 
 def _operators(text: str, data: bytes) -> Iterator[_Joint]:

@@ -64,6 +64,9 @@ _MOST_CUT = 5
 _ANY_TEXT = bytes(range(32, 256)) + b"\t\n\r\x1b\0"
 _HEX_SIGNS = b"0123456789abcdefABCDEF"
 _HEX = re.compile(rb"[0-9a-fA-F]+")
+_JUDGED = 4_096
+"""Characters from which it is judged whether something is text."""
+_CONTROLS = bytes((*range(9), *range(14, 27), *range(28, 32), 127))
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -194,17 +197,20 @@ def _decoded(text: str, depth: int) -> Iterator[Hit]:
     hits = list[Hit]()
     for run in _CODED.finditer(data):
         start, end = run.span()
-        if not _is_binary(data[start : start + _HEAD]) or b"\n" in data[start:end]:
-            hits += _in_run(data, start, end, depth)
+        whole = not _is_binary(data[start : start + _HEAD])
+        if whole or b"\n" in data[start:end]:
+            hits += _in_run(data, start, end, depth, whole)
     yield from hits if text.isascii() else in_points(data, apart(hits))
 
 
-def _in_run(data: bytes, start: int, end: int, depth: int) -> Iterator[Hit]:
-    """Hits in bytes. Lines are taken together first, since Base64 is often folded, then one by one."""
+def _in_run(data: bytes, start: int, end: int, depth: int, whole: bool) -> Iterator[Hit]:
+    """Hits in bytes. Lines are taken together first, since Base64 is often folded, unless `whole` is False; then one by
+    one."""
     run = data[start:end]
     lines = [(start, end)] if b"\n" not in run else [(start + at, start + to) for at, to in _lines(run)]
-    hits = list(_below(data, lines, depth)) if end - start <= _LARGEST else []
+    hits = list(_below(data, lines, depth)) if whole and end - start <= _LARGEST else []
     if not hits and (len(lines) > 1 or end - start > _LARGEST):
+        lines = [line for line in lines if not _is_binary(data[line[0] : line[0] + _HEAD])]
         hits = [hit for line in lines for piece in _pieces(*line) for hit in _below(data, [piece], depth)]
     yield from hits
 
@@ -279,8 +285,10 @@ def _readings(coded: bytes) -> Iterator[_Reading]:
 
 def _reading(data: bytes, signs: int, octets: int) -> Iterator[_Reading]:
     wide = data[1::2].count(0) * 4 > len(data)
+    if not wide and len(data) <= _JUDGED and (len(data) - len(data.translate(None, _CONTROLS))) * 50 > len(data):
+        return  # most of what is random is done with before it is read as letters
     codec, errors = ("utf-16-le", "surrogatepass") if wide else ("utf-8", "surrogateescape")
     text = data[: len(data) // 2 * 2 if wide else None].decode(codec, errors)
-    head = text[:4096]
+    head = text[:_JUDGED]
     if head and len(_NO_TEXT.findall(head)) * 50 <= len(head):
         yield _Reading(text, codec, errors, signs, octets)

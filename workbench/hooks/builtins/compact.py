@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
+from operator import eq
 from typing import NamedTuple
 
 from workbench.hooks.builtins.strings import Edit, StringHook
@@ -40,7 +41,7 @@ class Folding:
 
     def __init__(self, repeats: int, similar: bool, frames: int, rows: int) -> None:
         self._repeats, self._similar = repeats, similar
-        self._most = {"": 0, "lines of a stack": frames, "rows": rows}
+        self._most = {"lines of a stack": frames, "rows": rows}
 
     def __call__(self, text: str, name: str) -> Sequence[Edit]:
         """Edits of one text, whole lines each."""
@@ -48,22 +49,20 @@ class Folding:
         if len(lines) < 3:
             return ()
         shapes = [_VARYING.sub("0", line) for line in lines] if self._similar else lines
+        again = [*map(eq, shapes, islice(shapes, 1, None)), False] if self._repeats else [False] * len(lines)
         folds, at = list[_Fold](), 0
         while at < len(lines):
-            fold = (self._same(lines, shapes, at) or self._kind(lines, at)) if lines[at] else None
+            fold = (again[at] and self._same(lines, again, at)) or self._kind(lines, at) if lines[at] else None
             at = fold.end if fold else at + 1
             folds += [fold] if fold else []
         return list(_edits(text, lines, folds)) if folds else ()
 
-    def _same(self, lines: list[str], shapes: list[str], at: int) -> _Fold | None:
-        end, first, least = at + 1, shapes[at], max(self._repeats, 3)
-        if not self._repeats or shapes[end : end + 1] != [first] or shapes[at + least - 1 : at + least] != [first]:
-            return None
+    def _same(self, lines: list[str], again: list[bool], at: int) -> _Fold | None:
+        """`again` says of each line whether the next is like it."""
         if _LEFT_ALONE.search(lines[at]):
             return None  # before the run is counted: each of its lines would count it again
-        while end < len(lines) and shapes[end] == first:
-            end += 1
-        if end - at < least:
+        end = again.index(False, at) + 1
+        if end - at < max(self._repeats, 3):
             return None
         if self._similar:
             return _Fold(at + 1, end - 1, end, "… {n} lines like the one before")
@@ -71,6 +70,8 @@ class Folding:
 
     def _kind(self, lines: list[str], at: int) -> _Fold | None:
         kind = _kind(lines[at])
+        if not kind:
+            return None
         most, end = self._most[kind], at
         while most and end < len(lines) and _kind(lines[end]) == kind:
             end += 1
@@ -97,7 +98,7 @@ def _kind(line: str) -> str:
     """What a line is a part of, empty for nothing. What tells of an error and what was folded before is of nothing."""
     if line[:1] in _FRAME_STARTS and line and _FRAME.fullmatch(line):
         kind = "lines of a stack"
-    elif ("|" in line or "\t" in line or line.count(",") > 2) and _TABLE.fullmatch(line):
+    elif ("|" in line or "\t" in line or ("," in line and line.count(",") > 2)) and _TABLE.fullmatch(line):
         kind = "rows"
     else:
         return ""

@@ -35,7 +35,6 @@ _NEWLINES = re.compile(r"(?:\r\n?)+")
 _TRAILING = re.compile(r"(?<![ \t])[ \t]++(?=\r|\n|\Z)")
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]+")
 _WIDE_RUN = re.compile(r"[^\x00-\x7f]")
-_BEFORE_ENDS = (" \n", "\t\n", " \r", "\t\r")
 _ROUNDS = 8
 _Edits = Callable[[str], Iterator[Edit]]
 
@@ -46,7 +45,7 @@ def make(params: Params) -> PostHook:
     if params.flag("newlines", True):
         steps.append(_newlines)
     if params.flag("trailing", True):
-        steps.append(_replaced(_TRAILING, "", needs=_BEFORE_ENDS))
+        steps.append(_trailing)
     if params.flag("invisible", True):
         steps.append(_replaced(_INVISIBLE, "", wide=True))
     if params.flag("nfc", True):
@@ -102,13 +101,19 @@ def _paths(params: Params) -> Iterator[_Edits]:
             yield _replaced(re.compile(re.escape(path) + r"(?![\w.-])"), new)
 
 
-def _replaced(pattern: re.Pattern[str], new: str, wide: bool = False, needs: tuple[str, ...] = ()) -> _Edits:
-    """`wide`: the pattern takes no ASCII; `needs`: one of these is in all that it takes, but for blanks at the end."""
+def _trailing(text: str) -> Iterator[Edit]:
+    blanks = [blank for blank in " \t" if blank in text]
+    ends = [end for end in "\n\r" if end in text]
+    if text[-1:] in blanks or any(blank + end in text for blank in blanks for end in ends):
+        for found in _TRAILING.finditer(text):
+            yield Edit(found.start(), found.end(), "")
+
+
+def _replaced(pattern: re.Pattern[str], new: str, wide: bool = False) -> _Edits:
+    """`wide`: the pattern takes no ASCII."""
 
     def edits(text: str) -> Iterator[Edit]:
-        if (wide and text.isascii()) or (
-            needs and not any(sign in text for sign in needs) and text[-1:] not in (" ", "\t")
-        ):
+        if wide and text.isascii():
             return iter(())
         return (Edit(found.start(), found.end(), new) for found in pattern.finditer(text))
 
