@@ -247,6 +247,10 @@
         <translation>命令采用哪个宿主的标准输入输出；filter：文本进、文本出。省略：按方言。</translation>
     </message>
     <message>
+        <source>a case</source>
+        <translation>用例</translation>
+    </message>
+    <message>
         <source>a case needs 'recording'</source>
         <translation>用例需要 'recording'</translation>
     </message>
