@@ -54,5 +54,10 @@ def test_a_message_leads_to_its_question(played: str, kind: Kind, question: str)
     assert question_about(timeline, holding(timeline, kind), None) == question
 
 
+def test_a_message_says_more_than_the_call_that_comes_of_it() -> None:
+    timeline = conversation("prompt")
+    assert question_about(timeline, holding(timeline, Kind.CATALOG, 0), timeline.calls[0]) == "prompt"
+
+
 def test_nothing_leads_nowhere() -> None:
     assert question_about(conversation("prompt"), None, None) == ""

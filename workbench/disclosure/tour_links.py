@@ -29,11 +29,9 @@ def question_about(timeline: Timeline, message: Message | None, call: Call | Non
     kinds = {part.kind for part in message.parts} if message is not None else set()
     if message is not None and Kind.BODY in kinds:
         return _about_body(timeline, message)
-    if call is not None and call.skill:
-        return "record"
     if Kind.CATALOG in kinds:
         return "prompt" if len(timeline.scan.entries) == len(timeline.scan.names) else "room"
-    return ""
+    return "record" if call is not None and call.skill else ""
 
 
 def _about_body(timeline: Timeline, message: Message) -> str:

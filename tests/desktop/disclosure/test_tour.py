@@ -278,6 +278,8 @@ def test_the_strip_shows_every_text_whole(make: Maker, width: int, language: str
         assert text.height() >= text.heightForWidth(text.width())
         assert it.strip.height() >= it.desktop.theme.theme.px(44)
         assert it.strip.rect().contains(text.geometry())
+        lines = text.height() / text.fontMetrics().lineSpacing()
+        assert it.strip.height() <= 44 + (lines - 1) * 24
 
 
 def test_bad_settings_count_as_nothing_done(make: Maker) -> None:
@@ -304,6 +306,11 @@ def test_what_is_looked_at_leads_to_its_question(make: Maker) -> None:
     link.findChildren(ElidedButton)[-1].click()
     it.settle()
     assert questions()[2].title.en in it.strip.title
+    link.show_for(timeline, None, timeline.calls[1])
+    assert not link.isVisibleTo(it.window), "while a question is shown no other is offered"
+    it.place.tour.leave()
+    link.show_for(timeline, None, timeline.calls[1])
+    assert link.isVisibleTo(it.window)
     link.show_for(timeline, None, None)
     assert link.text == ""
     assert not link.isVisibleTo(it.window)

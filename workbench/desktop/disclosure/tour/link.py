@@ -16,7 +16,7 @@ _HEIGHT = 40
 
 
 class QuestionLink(QWidget):
-    """`show_for` shows the question, or nothing where none is near; a click leads there."""
+    """`show_for` shows the question, or nothing where none is near or one is being shown; a click leads there."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,8 @@ class QuestionLink(QWidget):
         from workbench.disclosure.tour import questions
         from workbench.disclosure.tour_links import question_about
 
-        ident = question_about(timeline, message, call) if timeline is not None else ""
+        touring = self._services.commands.reason("tour.leave") is None
+        ident = question_about(timeline, message, call) if timeline is not None and not touring else ""
         if ident == self.ident:
             return
         self.ident = ident

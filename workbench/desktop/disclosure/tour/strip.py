@@ -31,9 +31,10 @@ class WholeText(QLabel):
 
     def fit(self) -> None:
         """Take the height for the text at this width."""
+        known = self.minimumHeight()
+        self.setMinimumHeight(0)  # Qt takes it for a part of the height that the text needs
         needed = self.heightForWidth(self.width())
-        if needed > 0 and (needed, needed) != (self.minimumHeight(), self.maximumHeight()):
-            self.setFixedHeight(needed)
+        self.setFixedHeight(needed if needed > 0 else known)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """At another width the text has other lines."""
