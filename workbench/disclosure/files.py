@@ -94,6 +94,16 @@ def _read_file(workspace: Workspace, given: Mapping[str, Any]) -> Result:
     return Result("".join(kept) + (f"… ({rest} more lines)" if rest else ""))
 
 
+def _read_lines(workspace: Workspace, given: Mapping[str, Any]) -> Result:
+    """As the tutorial's tool reads: line ends become line feeds, the last one and a byte order mark are left out."""
+    lines = re.split(r"\r\n|\r|\n", _text(workspace, given["path"]).removeprefix("\ufeff"))
+    if lines[-1] == "":
+        lines.pop()
+    limit = int(given.get("limit") or len(lines))
+    more = [f"... ({len(lines) - limit} more lines)"] if limit < len(lines) else []
+    return Result("\n".join(lines[:limit] + more))
+
+
 def _write_file(workspace: Workspace, given: Mapping[str, Any]) -> Result:
     content = given["content"].encode("utf-8", "surrogatepass")
     workspace.make_writable()
@@ -121,22 +131,33 @@ def _glob(workspace: Workspace, given: Mapping[str, Any]) -> Result:
     wanted, found, looked = _matcher(pattern), list[str](), 0
     for folder, names, files in os.walk(workspace.root):
         names.sort()
-        for name in files:
+        for name in (*files, *names):
             looked += 1
             path = os.path.relpath(os.path.join(folder, name), workspace.root).replace(os.sep, "/")
             if wanted.fullmatch(path):
                 found.append(path)
         if looked > MOST_FOUND:
-            found.append(f"… (the rest was not looked at: more than {MOST_FOUND:,} files)")
+            found.append(f"… (the rest was not looked at: more than {MOST_FOUND:,} paths)")
             break
     return Result("\n".join(sorted(found)) if found else "(no matches)")
 
 
 def _matcher(pattern: str) -> Any:
-    """`**/` any folders, `*` and `?` within a name; by RE2, since the pattern comes from a script or a model."""
-    pieces = re.split(r"(\*\*/|\*\*|\*|\?)", pattern)
+    """`**/` any folders, `*` and `?` within a name, `[…]` and `[!…]` one sign; by RE2, since the pattern comes from a
+    script or a model. Raises `re2.error` for signs that are no set."""
+    pieces = re.split(r"(\*\*/|\*\*|\*|\?|\[[^\]]+\])", "/".join(p for p in pattern.split("/") if p not in ("", ".")))
     words = {"**/": "(?:[^/]+/)*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-    return re2.compile("".join(words.get(piece, re2.escape(piece)) for piece in pieces))
+    quiet = re2.Options()
+    quiet.log_errors = False
+    return re2.compile("(?s)" + "".join(words.get(piece) or _signs(piece) for piece in pieces), quiet)
+
+
+def _signs(piece: str) -> str:
+    """A set of signs, or a stretch that stands for itself."""
+    if len(piece) > 2 and piece[0] == "[" and piece[-1] == "]":
+        inner = piece[1:-1].replace("\\", "\\\\").replace("[", "\\[")
+        return f"[^{inner[1:]}]" if inner[0] == "!" and len(inner) > 1 else f"[{inner}]"
+    return str(re2.escape(piece))
 
 
 def _todo_write(_: Workspace, given: Mapping[str, Any]) -> Result:
@@ -149,6 +170,7 @@ def _shell(_: Workspace, given: Mapping[str, Any]) -> Result:
 
 _TOOLS: Final[Mapping[str, Callable[[Workspace, Mapping[str, Any]], Result]]] = {
     "read_file": _read_file,
+    "read_lines": _read_lines,
     "write_file": _write_file,
     "edit_file": _edit_file,
     "glob": _glob,

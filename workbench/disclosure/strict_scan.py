@@ -171,6 +171,16 @@ def _directory(written: str) -> str:
     return "/".join(parts)
 
 
+def strict_path(written: str) -> str | None:
+    """A path as the host's file tools take it, parted by `/`; empty for the workspace itself, None for one that they
+    refuse: absolute, with `..`, or with a name that Windows does not take."""
+    path = written.replace("\\", "/")
+    parts = [part for part in path.split("/") if part not in ("", ".")]
+    if not path or "\0" in path or path.startswith("/") or _DRIVE.match(path) or ".." in parts:
+        return None
+    return None if any(_RESERVED.fullmatch(part) for part in parts) else "/".join(parts)
+
+
 def _skills_root(root: str, directory: str) -> str | None:
     """The real skills folder; None where there is none, which is no error."""
     path = os.path.join(root, *directory.split("/"))

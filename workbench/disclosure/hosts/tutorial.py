@@ -18,7 +18,7 @@ from workbench.disclosure.model import Kind, Message
 from workbench.disclosure.permissions import Policy
 from workbench.disclosure.pipeline import AskedCall, Handled, Passed, Pipeline, message_of
 from workbench.disclosure.stale import differences, stamps
-from workbench.disclosure.strict_scan import MAX_ENTRIES, ScanOptions, strict_scan
+from workbench.disclosure.strict_scan import MAX_ENTRIES, ScanOptions, strict_path, strict_scan
 from workbench.disclosure.tools import PARENT_TOOLS, strict_tools
 from workbench.disclosure.workspace import Workspace
 from workbench.skill.packaged import load_yaml, resource
@@ -45,7 +45,7 @@ class Tutorial:
         self.scan = self._registry.scan
         self.audit: list[Mapping[str, Any]] = []
         self.log: list[str] = []
-        policy = Policy(lambda path: is_inside(workspace, path))
+        policy = Policy(self._inside)
         self._pipeline = Pipeline(policy, options.hooks, self.audit.append, task)
 
     def parent(self, task: str) -> Agent:
@@ -82,8 +82,19 @@ class Tutorial:
             return self._delegate(str(given["description"]).strip(), run_child)
         if output is not None:
             return Handled(Result(output), "the output that the script gives")
-        result = run_tool(self._workspace, tool, given)
+        if "path" in given:
+            path = strict_path(str(given["path"]))
+            if path is None:
+                return Handled(
+                    Result("the path leads out of the workspace, or Windows takes no such name", "path_escape")
+                )
+            given = {**given, "path": path or "."}
+        result = run_tool(self._workspace, "read_lines" if tool == "read_file" else tool, given)
         return Handled(result, "nothing was run" if tool == "shell" else "")
+
+    def _inside(self, written: str) -> bool:
+        path = strict_path(written)
+        return path is not None and is_inside(self._workspace, path or ".")
 
     def _load(self, name: str) -> Handled:
         found = load(self._registry, self._workspace.root, name)

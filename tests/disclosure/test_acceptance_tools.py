@@ -1,0 +1,99 @@
+"""The strict host's file tools beside what the tutorial's own do with the same paths, patterns and line ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.disclosure.helpers import call, play
+
+
+def put(workspace: Path, path: str, data: bytes = b"x") -> None:
+    file = workspace / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "limit", "text"),
+    [
+        (b"one\r\ntwo\rthree\n", None, "one\ntwo\nthree"),
+        (b"one\n\n", None, "one\n"),
+        (b"one", None, "one"),
+        (b"", None, ""),
+        (b"\xef\xbb\xbfone\n", None, "one"),
+        (b"a\x0bb\xe2\x80\xa8c\n", 1, "a\x0bb\u2028c"),
+        (b"one\ntwo\nthree\n", 1, "one\n... (2 more lines)"),
+        (b"one\ntwo\nthree\n", 3, "one\ntwo\nthree"),
+        (b"one\ntwo\nthree\n", 9, "one\ntwo\nthree"),
+    ],
+)
+def test_reading_makes_all_line_ends_one(tmp_path: Path, data: bytes, limit: int | None, text: str) -> None:
+    put(tmp_path, "a.txt", data)
+    given = {"path": "a.txt"} | ({} if limit is None else {"limit": limit})
+    done = play(tmp_path, call("read_file", given)).calls[0]
+    assert (done.error_code, done.result) == (None, text)
+
+
+def test_another_host_reads_the_bytes_as_they_are(tmp_path: Path) -> None:
+    put(tmp_path, "a.txt", b"one\r\ntwo\r\n")
+    assert play(tmp_path, call("Read", {"file_path": "a.txt"}), host="claude-code").calls[0].result == "one\r\ntwo\r\n"
+
+
+PATHS = [
+    ("sub\\a.txt", None),
+    ("./sub//a.txt", None),
+    (".", "invalid_path"),
+    ("sub", "invalid_path"),
+    ("sub/gone.txt", "file_not_found"),
+    ("C:a.txt", "path_escape"),
+    ("\\a.txt", "path_escape"),
+    ("sub\\..\\a.txt", "path_escape"),
+    ("sub/con.txt", "path_escape"),
+    ("sub/a.txt.", "path_escape"),
+    ("a?b", "path_escape"),
+]
+
+
+@pytest.mark.parametrize(("path", "code"), PATHS)
+def test_which_paths_are_taken(tmp_path: Path, path: str, code: str | None) -> None:
+    put(tmp_path, "sub/a.txt")
+    timeline = play(
+        tmp_path, call("read_file", {"path": path}), call("write_file", {"path": path, "content": "new"})
+    )  # fmt: skip
+    read, written = (done.error_code for done in timeline.calls)
+    assert read == code
+    assert written == {"path_escape": "permission_denied", "invalid_path": "invalid_path"}.get(code or "")
+    assert (tmp_path / "sub" / "a.txt").read_bytes() == b"x"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("*", ["docs", "one.md", "two.txt"]),
+        ("**/*.md", ["docs/in/deep.md", "docs/three.md", "one.md"]),
+        ("./docs/*", ["docs/in", "docs/three.md"]),
+        ("docs\\*.md", ["docs/three.md"]),
+        ("[no]*.md", ["one.md"]),
+        ("[!o]*.txt", ["two.txt"]),
+        ("one.md", ["one.md"]),
+        ("docs/**", ["docs/in", "docs/in/deep.md", "docs/in/new\nline", "docs/three.md"]),
+        ("?ne.*", ["one.md"]),
+        ("[", []),
+        ("(one|two).*", []),
+    ],
+)
+def test_what_a_pattern_finds(tmp_path: Path, pattern: str, found: list[str]) -> None:
+    for path in ("one.md", "two.txt", "docs/three.md", "docs/in/deep.md", "docs/in/new\nline"):
+        put(tmp_path, path)
+    done = play(tmp_path, call("glob", {"pattern": pattern})).calls[0]
+    assert (done.error_code, done.result) == (None, "\n".join(found) or "(no matches)")
+
+
+def test_a_pattern_that_is_no_set_of_signs_is_an_error_of_the_tool(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    done = play(tmp_path, call("glob", {"pattern": "[z-a]"})).calls[0]
+    assert done.error_code == "tool_execution_error"
+    assert capfd.readouterr() == ("", "")
