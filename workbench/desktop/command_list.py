@@ -22,7 +22,7 @@ class Command:
     words: str = ""
 
 
-MENUS: Final = ("File", "Edit", "Skill", "Catalog", "Routing", "Replay", "View", "Go", "Help")
+MENUS: Final = ("File", "Edit", "Skill", "Catalog", "Routing", "Disclosure", "Replay", "View", "Go", "Help")
 
 COMMANDS: Final = (
     Command("file.open-folder", "Open folder…", "File", icon="folder", words="library project directory"),
@@ -106,6 +106,30 @@ COMMANDS: Final = (
     Command("routing.view-usage", "Show usage in sessions", "Routing", 3, "routing", "history", "ledger loads"),
     Command("routing.read-sessions", "Read sessions…", "Routing", 3, "routing", "folder", "transcripts usage"),
     Command("routing.new-from-asks", "New skill from unclaimed asks…", "Routing", 3, "routing", "plus", "sessions"),
+    Command("disclosure.next", "Next request", "Disclosure", 0, "disclosure", "arrow-right", "step forward"),
+    Command("disclosure.previous", "Request before", "Disclosure", 0, "disclosure", "arrow-left", "step back"),
+    Command("disclosure.first", "First request", "Disclosure", 0, "disclosure", "arrow-left", "start"),
+    Command("disclosure.last", "Last request", "Disclosure", 0, "disclosure", "arrow-right", "end answer"),
+    Command("disclosure.play", "Play step by step", "Disclosure", 0, "disclosure", "play", "slide show"),
+    Command("disclosure.rescan", "New snapshot", "Disclosure", 1, "disclosure", "refresh", "rescan scan again stale"),
+    Command("disclosure.stale", "Show what is stale", "Disclosure", 1, "disclosure", "history", "catalog body live"),
+    Command("disclosure.open-script", "Open a script…", "Disclosure", 2, "disclosure", "folder", "yaml conversation"),
+    Command("disclosure.new-script", "New script…", "Disclosure", 2, "disclosure", "plus", "yaml conversation"),
+    Command("disclosure.edit-script", "Edit script as text…", "Disclosure", 2, "disclosure", "pencil", "yaml mistakes"),
+    Command("disclosure.view-requests", "Show the requests", "Disclosure", 3, "disclosure", "columns", "lanes bars"),
+    Command("disclosure.view-cost", "Show the cost, eager and lazy", "Disclosure", 3, "disclosure", "sort", "tokens"),
+    Command(
+        "disclosure.view-files", "Show level 3: files a body names", "Disclosure", 3, "disclosure", "link", "links"
+    ),
+    Command(
+        "disclosure.view-prompt", "Show the pieces of the prompt", "Disclosure", 3, "disclosure", "layers", "tools"
+    ),
+    Command("disclosure.as-sent", "Show the message as sent", "Disclosure", 4, "disclosure", "file", "exact bytes"),
+    Command("disclosure.as-json", "Show the message as JSON", "Disclosure", 4, "disclosure", "list", "raw"),
+    Command("disclosure.in-clients", "Show the body in all clients", "Disclosure", 4, "disclosure", "eye", "hosts"),
+    Command(
+        "disclosure.export-html", "Export the conversation as HTML…", "Disclosure", 5, "disclosure", "save", "page"
+    ),
     Command("replay.run-all", "Replay all recordings", "Replay", 0, "replay", "play", "reload run hooks"),
     Command("replay.run-one", "Replay this recording", "Replay", 0, "replay", "play", "run again"),
     Command("replay.add-files", "Add recordings…", "Replay", 1, "replay", "plus", "jsonl session transcript log"),

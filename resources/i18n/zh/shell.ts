@@ -180,14 +180,6 @@
         <translation>丢弃恢复副本？</translation>
     </message>
     <message>
-        <source>Not built yet: this version checks and edits skills in Author. Nothing is shown here until it is real.</source>
-        <translation>尚未建成：此版本在“编写”中检查和编辑技能。在有真实结果之前，这里不显示任何内容。</translation>
-    </message>
-    <message>
-        <source>{place} is not built yet</source>
-        <translation>“{place}”尚未建成</translation>
-    </message>
-    <message>
         <source>New skill</source>
         <translation>新建技能</translation>
     </message>
@@ -570,10 +562,6 @@
     <message>
         <source>What does the model have in front of it at each step?</source>
         <translation>每一步，模型面前有什么？</translation>
-    </message>
-    <message>
-        <source>Disclosure will play a conversation request by request: the catalog first, then a loaded body, then the files that it refers to.</source>
-        <translation>披露将逐个请求演示一次对话：先是目录，再是载入的正文，最后是它引用的文件。</translation>
     </message>
     <message>
         <source>Open folder…</source>

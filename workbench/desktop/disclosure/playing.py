@@ -1,0 +1,303 @@
+"""Plays conversations in a process of its own, so that a scan of a thousand skills never stops the window. No Qt.
+
+The process keeps the last snapshot, so that a conversation can be played on from it when files have changed.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from workbench.catalog.budgets.tutorial import MAX_BYTES
+from workbench.desktop.disclosure.snapshot import Snapshot, StaleSkill, changes, put_back, stale_skills, take
+from workbench.disclosure.cost import Cost, cost_of
+from workbench.disclosure.html_out import Beside, html_text
+from workbench.disclosure.levels import LevelThree, level_three
+from workbench.disclosure.model import Kind, Timeline
+from workbench.disclosure.play import (
+    DIRECTORY,
+    NotSimulatedError,
+    default_script,
+    left_out,
+    options_of,
+    play_script,
+    simulated,
+    workspace_of,
+)  # fmt: skip
+from workbench.disclosure.script import Script, ScriptError
+from workbench.disclosure.script_file import SIZE_LIMIT, parse_script, read_before
+from workbench.disclosure.workspace import Workspace, WorkspaceError
+from workbench.library.load import read_whole
+from workbench.library.save import atomic_save
+from workbench.sandbox.trust import TrustStore
+from workbench.secrets import mask
+
+ENDING: Final = ".script.yaml"
+DEFAULT_HOST: Final = "tutorial"
+MOST_ENTRIES: Final = 50_000
+"""Files and folders below the opened folder that are looked at for scripts."""
+_PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
+_SKILL: Final = "SKILL.md"
+
+
+class Order(NamedTuple):
+    """What to play. `script` is a file's path, empty for the default script on `skill` (a folder's name, empty for the
+    first). `given` takes the place of both. `host` is empty for the script's own. `base` is the opened folder.
+    Orders of the same `snapshot` number go on from one scan."""
+
+    base: str
+    script: str = ""
+    host: str = ""
+    skill: str = ""
+    snapshot: int = 0
+    given: Script | None = None
+
+
+class Problem(NamedTuple):
+    """Why a script, or all of it, was not played. Line and column from 1, 0 for none."""
+
+    line: int
+    column: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of an order. `timeline` is None where nothing could be played; with a `problem` beside it, it holds
+    what stands before. `host` and `own_host` are those in force and of the script. `at` is the time of the scan, in
+    seconds since 1970; `budget` the bytes that the list may have, 0 where that is not the script's to say."""
+
+    order: Order
+    timeline: Timeline | None = None
+    problem: Problem | None = None
+    host: str = DEFAULT_HOST
+    own_host: str = DEFAULT_HOST
+    workspace: str = ""
+    directory: str = DIRECTORY
+    skill: str = ""
+    skills: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    stale: tuple[StaleSkill, ...] = ()
+    cost: Cost | None = None
+    at: float = 0.0
+    budget: int = 0
+    took_ms: float = 0.0
+
+    def stale_skill(self, name: str) -> StaleSkill | None:
+        """What became of a skill since the scan; None where it is as it was."""
+        return next((one for one in self.stale if one.name == name), None)
+
+
+class InClient(NamedTuple):
+    """How a host gives a skill to its model: the call that loads it, the role of the message that holds the text, the
+    text and its UTF-8 bytes. `problem` says why it did not, else empty."""
+
+    host: str
+    tool: str
+    role: str = ""
+    text: str = ""
+    size: int = 0
+    problem: str = ""
+
+
+class Found(NamedTuple):
+    """The scripts of a folder, by path, and whether it holds more than was looked at."""
+
+    paths: tuple[str, ...]
+    truncated: bool = False
+
+
+@dataclass(slots=True)
+class Stage:
+    """What the process keeps."""
+
+    snapshot: Snapshot | None = None
+    last: Played | None = None
+    script: Script | None = None
+
+    def play(self, order: Order) -> Played:
+        """Plays. Never raises for what is wrong with a file."""
+        start = time.perf_counter()
+        script, problem = _script_of(order)
+        if script is None:
+            found = Played(order, None, problem)
+        else:
+            found = self._played(order, script, problem)
+        self.script = script
+        self.last = found = replace(found, took_ms=(time.perf_counter() - start) * 1000)
+        return found
+
+    def scripts(self, base: str) -> Found:
+        """The scripts below a folder, in order; links to folders are not followed."""
+        found, seen = list[str](), 0
+        for folder, folders, files in os.walk(base):
+            folders[:] = sorted(name for name in folders if name not in _PRUNED and not name.startswith("."))
+            seen += len(folders) + len(files)
+            found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(ENDING)]
+            if seen > MOST_ENTRIES:
+                return Found(tuple(found), True)
+        return Found(tuple(found))
+
+    def in_clients(self, skill: str) -> tuple[InClient, ...]:
+        """A skill loaded in every host that is simulated, in the workspace of the last order, as it is on disk."""
+        last = self.last
+        if last is None or not last.workspace:
+            return ()
+        return tuple(_in_client(last.workspace, last.directory, host, skill) for host in simulated())
+
+    def levels(self) -> tuple[LevelThree, ...]:
+        """The third level of every skill whose body was loaded, as it is on disk."""
+        last = self.last
+        names = _bodies(last.timeline) if last is not None and last.timeline is not None else {}
+        found: list[LevelThree] = []
+        for name in names:
+            try:
+                found.append(level_three(last.workspace, f"{last.directory}/{name}/{_SKILL}"))  # type: ignore[union-attr]
+            except OSError:
+                continue  # it is gone; the detail of its message says so
+        return tuple(found)
+
+    def export_html(self, timeline: Timeline, path: str, language: str) -> bool:
+        """Writes a conversation as one page; secrets are masked. Raises `OSError`."""
+        last = self.last
+        beside = Beside(last.cost if last is not None else None, self.levels())
+        text = "".join(html_text(timeline, beside, language, mask))
+        atomic_save(Path(path), text.encode("utf-8", "surrogatepass"), None)
+        return True
+
+    def _played(self, order: Order, script: Script, problem: Problem | None) -> Played:
+        host = order.host or script.host
+        directory = str(script.options.get("skills_directory", DIRECTORY))
+        snapshot = self._snapshot(order.snapshot, os.path.realpath(script.workspace), directory)
+        about = Played(
+            order, None, problem, host, script.host, script.workspace, directory, order.skill,
+            tuple(sorted(snapshot.stamps)), (*script.notes, *left_out(script, host)), at=snapshot.at,
+            budget=_budget(script, host),
+        )  # fmt: skip
+        if not order.script and order.given is None and script.turns:
+            about = replace(about, skill=_loaded(script))
+        try:
+            return self._from(snapshot, script, about)
+        except ScriptError as failure:
+            shorter = _before(script, failure)
+            about = replace(about, problem=Problem(failure.place.line, failure.place.column, failure.reason))
+            try:
+                return about if shorter is None else self._from(snapshot, shorter, about)
+            except (ScriptError, NotSimulatedError, WorkspaceError):
+                return about
+        except (NotSimulatedError, WorkspaceError) as failure:
+            return replace(about, problem=Problem(0, 0, str(failure)))
+
+    def _from(self, snapshot: Snapshot, script: Script, about: Played) -> Played:
+        """Plays on from a snapshot, whatever changed since."""
+        changed = changes(snapshot)
+        with Workspace(script.workspace) as workspace:
+            steps = put_back(workspace, snapshot, changed)
+            whole = replace(script, turns=(*steps, *script.turns)) if steps else script
+            timeline = play_script(whole, host=about.host, trusted=TrustStore().read(), workspace=workspace)
+            stale = tuple(stale_skills(snapshot, workspace.root, changed, timeline.stale))
+            return replace(about, timeline=timeline, stale=stale, cost=cost_of(timeline, workspace.root))
+
+    def _snapshot(self, number: int, root: str, directory: str) -> Snapshot:
+        if self.snapshot is None or not self.snapshot.fits(number, root, directory):
+            self.snapshot = take(number, root, directory)
+        return self.snapshot
+
+
+def _script_of(order: Order) -> tuple[Script | None, Problem | None]:
+    """The script; where it has a mistake, the part before that, with the mistake."""
+    if order.given is not None:
+        return order.given, None
+    if not order.script:
+        return _default(order)
+    try:
+        data, _ = read_whole(order.script, SIZE_LIMIT)
+    except OSError as failure:
+        return None, Problem(0, 0, f"cannot be read: {failure.strerror or failure}")
+    try:
+        return parse_script(order.script, data), None
+    except ScriptError as failure:
+        problem = Problem(failure.place.line, failure.place.column, failure.reason)
+        return read_before(order.script, data, failure), problem
+
+
+def _default(order: Order) -> tuple[Script | None, Problem | None]:
+    base = os.path.dirname(order.base) if os.path.isfile(os.path.join(order.base, _SKILL)) else order.base
+    workspace, directory = workspace_of(base)
+    host = order.host or DEFAULT_HOST
+    skill = order.skill or _first(os.path.join(workspace, directory))
+    if order.base != base and not order.skill:
+        skill = os.path.basename(order.base)
+    try:
+        own = (
+            {"skills_directory": directory} if directory != DIRECTORY and "skills_directory" in options_of(host) else {}
+        )
+        return default_script(workspace, host, (skill,) if skill else (), options=own), None
+    except NotSimulatedError as failure:
+        return None, Problem(0, 0, str(failure))
+
+
+def _in_client(workspace: str, directory: str, host: str, skill: str) -> InClient:
+    own = {"skills_directory": directory} if directory != DIRECTORY and "skills_directory" in options_of(host) else {}
+    try:
+        script = default_script(workspace, host, (skill,), options=own)
+        found = play_script(script)
+    except (ScriptError, NotSimulatedError, WorkspaceError) as failure:
+        return InClient(host, "", problem=str(failure))
+    if not found.calls:
+        return InClient(host, "", problem=found.ending.message if found.ending else "")
+    call = found.calls[0]
+    said = f"{call.tool}({call.raw})"
+    if call.error_code:
+        return InClient(host, said, problem=call.result or call.error_code)
+    for request in found.requests:
+        for message in request.messages[request.new :]:
+            if message.skill == skill and any(part.kind is Kind.BODY for part in message.parts):
+                return InClient(host, said, message.role, message.content, message.size)
+    return InClient(host, said, problem="no message holds the body")
+
+
+def _bodies(timeline: Timeline) -> dict[str, None]:
+    """The skills that were loaded, in order."""
+    return dict.fromkeys(call.skill for call in timeline.calls if call.skill)
+
+
+def _first(folder: str) -> str:
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return ""
+    return next((name for name in names if os.path.isfile(os.path.join(folder, name, _SKILL))), "")
+
+
+def _loaded(script: Script) -> str:
+    """The skill that the default script is about."""
+    return script.task.removeprefix("Use ")
+
+
+def _before(script: Script, failure: ScriptError) -> Script | None:
+    """The steps before one that cannot be done; None where there are none, or it is no step that is wrong."""
+    line = failure.place.line
+    turns = tuple(step for step in script.turns if 0 < step.place.line < line)
+    usable = line and len(turns) < len(script.turns) and turns
+    return replace(script, turns=turns, expect=()) if usable else None
+
+
+def _budget(script: Script, host: str) -> int:
+    given = script.options.get("max_catalog_bytes")
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    return MAX_BYTES if host == DEFAULT_HOST else 0
+
+
+_STAGES: Final = [Stage()]
+"""The one of this process."""
+
+
+def serve(what: str, *args: Any) -> Iterator[Any]:
+    """Runs in the process: one answer to one question."""
+    yield getattr(_STAGES[0], what)(*args)
