@@ -17,9 +17,9 @@ HEAD: Final = 40
 AIR: Final = 14
 BELOW: Final = 63
 ROW: Final = 19
-LEAST_BAR: Final = 150
+LEAST_BAR: Final = 120
 MOST_LANES: Final = 3
-LEGEND_ROWS: Final = 5
+LEGEND_ROWS: Final = 4
 """Rows beside a bar that always have room; more of them push their own lane up."""
 
 
@@ -100,7 +100,8 @@ def _child_number(agent: str) -> int:
 
 
 def _rows(request: Request) -> int:
-    return 2 + len({part.kind for message in request.messages[request.new :] for part in message.parts})
+    """A row for each new kind, and one for the tools or for what is carried over."""
+    return 1 + len({part.kind for message in request.messages[request.new :] for part in message.parts})
 
 
 def _size(request: Request, before: Request | None, known: int) -> int:

@@ -11,7 +11,7 @@ from workbench.desktop import fonts, icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.disclosure.lane_layout import BAR, FROZEN, HEAD, PAD, PITCH, ROW, Board, Geometry, Link, heights
 from workbench.desktop.disclosure.lane_words import Next, column_name, lane_name
-from workbench.desktop.disclosure.parts import Segment, kilobytes, kind_colour, kind_word, size_text, summed
+from workbench.desktop.disclosure.parts import Segment, kilobytes, kind_colour, kind_word, size_text, step_text, summed
 from workbench.desktop.i18n import tr
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.theme import Theme
@@ -88,7 +88,7 @@ class LanesPainter:
         box, step = self._geometry.boxes[0], self._geometry.step
         pixels = step * self._geometry.per_byte
         count = int((box.base - box.top - self._theme.px(HEAD)) / pixels)
-        return [(_step_text(step * at), round(box.base - self._down - at * pixels)) for at in range(1, count + 1)]
+        return [(step_text(step * at), round(box.base - self._down - at * pixels)) for at in range(1, count + 1)]
 
     # Columns
 
@@ -243,9 +243,3 @@ def bar_boxes(parts: list[Segment], per_byte: float, room: QRectF) -> list[QRect
         y -= high
         found.append(QRectF(room.left(), y, room.width(), high))
     return found
-
-
-def _step_text(count: int) -> str:
-    if count < 1_000:
-        return f"{count} B"
-    return f"{count / 1_000:,g} KB" if count < 1_000_000 else f"{count / 1_000_000:,g} MB"

@@ -42,6 +42,8 @@ class LanesModel(QAbstractTableModel):
         return 0 if parent.isValid() else _CARRIED + 2
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(section)
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation is Qt.Orientation.Vertical:
@@ -52,9 +54,7 @@ class LanesModel(QAbstractTableModel):
     def data(self, index: _AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row, column = index.row(), index.column()
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = 1 <= column <= _CARRIED
-            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _side(column)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(row, column)
         return self._source.sentence(row) if role == Qt.ItemDataRole.ToolTipRole else None
@@ -73,6 +73,11 @@ class LanesModel(QAbstractTableModel):
             return f"{carried:,}"
         sizes: dict[Kind, int] = dict(new)
         return f"{sizes.get(ORDER[column - _SIZES], 0):,}"
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if 1 <= column <= _CARRIED else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 class LanesTable(QTableView):
@@ -125,6 +130,6 @@ class LanesTable(QTableView):
     def _measure(self) -> None:
         px = self._theme.theme.px
         self.verticalHeader().setDefaultSectionSize(px(26))
-        self.horizontalHeader().setDefaultSectionSize(px(76))
-        self.setColumnWidth(0, px(112))
-        self.setColumnWidth(_CARRIED, px(104))
+        self.horizontalHeader().setDefaultSectionSize(px(62))
+        self.setColumnWidth(0, px(100))
+        self.setColumnWidth(_CARRIED, px(92))

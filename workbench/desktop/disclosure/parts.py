@@ -99,3 +99,10 @@ def kilobytes(count: int) -> str:
     if 0 < count < 50:
         return f"{count} B"
     return f"{count / 1_000:,.1f}" if count < 99_950 else f"{count / 1_000:,.0f}"
+
+
+def step_text(count: int) -> str:
+    """A size at a line of a grid: a round number with its unit."""
+    if count < 1_000:
+        return f"{count} B"
+    return f"{count / 1_000:,g} KB" if count < 1_000_000 else f"{count / 1_000_000:,g} MB"

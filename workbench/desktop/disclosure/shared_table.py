@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
+from workbench.desktop import icons
 from workbench.desktop.disclosure.lane_layout import FROZEN, HEAD, PITCH, Board, LaneBox
 from workbench.desktop.disclosure.lane_words import lane_name
 from workbench.desktop.disclosure.parent_child import WIDTH, ParentChildTable
+from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
 from workbench.disclosure.model import Timeline
@@ -29,17 +31,28 @@ class SharedTable:
         self.button = QToolButton(viewport)
         self.button.setObjectName("lane-name")
         self.button.setAutoRaise(True)
+        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         self.button.setToolTip(tr("What parent and child share"))
         self.button.clicked.connect(lambda _checked=False: self.pop_up())
         self.table.hide()
         self.button.hide()
+        theme.theme_changed.connect(self._dress)
+        self._dress()
+
+    def _dress(self) -> None:
+        side = self._theme.theme.px(12)
+        self.button.setFont(ui_font("section"))
+        self.button.setIcon(icons.icon("chevron-down", 12))
+        self.button.setIconSize(QSize(side, side))
+        self.button.setStyleSheet("QToolButton { padding: 0; text-align: left; font-weight: 700; }")
 
     def show_timeline(self, timeline: Timeline | None, board: Board) -> None:
         """Another conversation."""
         self._timeline = timeline
         self.table.show_timeline(timeline)
         name = lane_name(board, 1)[0] if board.lanes > 1 else ""
-        self.button.setText(f"{name} ▾")
+        self.button.setText(name)
         self.button.setAccessibleName(", ".join((name, tr("What parent and child share"))))
 
     def follow(self, child: int) -> None:
@@ -61,7 +74,7 @@ class SharedTable:
             px = self._theme.theme.px
             top = boxes[1].top - offset[1]
             size = self.button.sizeHint()
-            self.button.setGeometry(px(12), top + (px(HEAD) - size.height()) // 2, px(FROZEN - 13), size.height())
+            self.button.setGeometry(px(16), top + (px(HEAD) - px(24)) // 2, min(size.width(), px(FROZEN - 16)), px(24))
         self.table.setVisible(room is not None)
         self.button.setVisible(has_child and room is None)
 
