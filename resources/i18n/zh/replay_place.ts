@@ -947,5 +947,13 @@
         <source>the chain names no golden file; a case of it does (golden: FILE)</source>
         <translation>链未指定金标文件；可在用例中指定（golden: 文件）</translation>
     </message>
+    <message>
+        <source>1 not run</source>
+        <translation>1 条未运行</translation>
+    </message>
+    <message>
+        <source>{count} not run</source>
+        <translation>{count} 条未运行</translation>
+    </message>
 </context>
 </TS>

@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QScrollArea
 
-from tests.desktop.replay.conftest import Maker, Studio, rest, visit
+from tests.desktop.replay.conftest import OWN, SHOUT, Maker, Studio, rest, visit
 from tests.desktop.replay.pane_samples import Panes, leaking, safe
 from workbench.desktop.replay.exporting import SettingsDialog
 from workbench.desktop.replay.place import ReplayPlace
@@ -94,6 +95,9 @@ def test_in_a_low_window_the_results_close_to_their_tabs(make_studio: Maker, fol
     studio.run("replay.compare")
     assert not place.results.folded
     studio.until(lambda: place.results.compared.isVisible() and place.results.height() > 100)
+    page = place.results.compared
+    low = studio.window.height() - studio.window.statusbar.height()
+    studio.until(lambda: page.mapTo(studio.window, page.rect().bottomLeft()).y() <= low)
 
 
 def test_a_folder_without_a_chain_offers_one(studio: Studio, place: ReplayPlace, folder: Path) -> None:
@@ -163,6 +167,24 @@ def test_a_chain_without_golden_files_says_so(studio: Studio, place: ReplayPlace
     assert "names no golden file" in studio.said()
 
 
+def test_a_chain_that_was_not_run_is_held_against_nothing(studio: Studio, place: ReplayPlace, folder: Path) -> None:
+    (folder / "own.chain.yaml").write_text(OWN, encoding="utf-8")
+    (folder / "shout.py").write_text(SHOUT, encoding="utf-8")
+    place.feed.added.append(str(folder / "out.jsonl"))
+    place.feed.reload()
+    rest(studio, place)
+    place.feed.choose_chain(str(folder / "own.chain.yaml"))
+    place.feed.hold_against("chain", str(folder / "other.chain.yaml"))
+    rest(studio, place)
+    lines = [line for line in place.feed.lines if line is not None]
+    assert len(lines) == 3
+    assert [(line.left.verdict, line.compared) for line in lines] == [("untrusted", None)] * 3
+    assert place.bar.rest.text() == "3 not run"
+    entries = place.results.compared.table.entries
+    assert entries.rowCount() == 3
+    assert "not run" in str(entries.data(entries.index(0, 1), Qt.ItemDataRole.AccessibleTextRole))
+
+
 def test_what_is_said_of_a_leak_can_be_scrolled_to(make_panes: Panes) -> None:
     panes = make_panes(safe(), leaking())
     panes.resize(420, 400)
@@ -176,15 +198,20 @@ def test_what_is_said_of_a_leak_can_be_scrolled_to(make_panes: Panes) -> None:
     )
 
 
-def test_a_dialog_is_never_higher_than_the_screen(theme: ThemeManager, qapp: QApplication) -> None:
-    dialog = Dialog(theme, "Long", 300)
+def test_a_dialog_is_never_larger_than_the_screen(theme: ThemeManager, qapp: QApplication) -> None:
+    dialog = Dialog(theme, "Long", 3_000)
+    field = QLineEdit()
+    dialog.add_row("Name", field)
     for number in range(80):
         dialog.body.addWidget(label(f"line {number}", "body"))
     closing = dialog.add_buttons()
+    field.setFocus()
     dialog.show()
-    room = dialog.screen().availableGeometry().height()
-    assert dialog.height() <= room
-    assert closing.geometry().bottom() < room
+    room = dialog.screen().availableGeometry()
+    assert dialog.height() <= room.height()
+    assert dialog.width() <= room.width()
+    assert closing.geometry().bottom() < room.height()
+    assert dialog.focusWidget() is field
     areas = dialog.findChildren(QScrollArea)
     assert len(areas) == 1
     assert areas[0].verticalScrollBar().maximum() > 0

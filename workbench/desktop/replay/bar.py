@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from workbench.desktop.catalog.controls import Switch
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.replay.loading import ChainFile, Row
-from workbench.desktop.replay.playing import Line
+from workbench.desktop.replay.playing import NOT_RUN, Line
 from workbench.desktop.replay.words import TITLES
 from workbench.desktop.shell.drop_button import DropButton
 from workbench.desktop.shell.parts import ElidedLabel, label, primary_button, quiet_button
@@ -157,15 +157,17 @@ def fares(rows: Sequence[Row], lines: Sequence[Line | None]) -> str:
     """How many recordings disagree, fail, or became longer; how many are still to come."""
     done = [line for line in lines if line is not None]
     differ = sum(line.compared not in (None, Comparison.SAME) for line in done)
-    failed = sum(line.left.failed for line in done)
+    idle = sum(any(half is not None and half.verdict == NOT_RUN for half in line[:2]) for line in done)
+    failed = sum(line.left.failed and line.left.verdict != NOT_RUN for line in done)
     longer = sum(line.left.longer for line in done)
     waiting = len(rows) - len(done)
     parts = [tr_n(differ, "1 disagrees", "{count} disagree")] if differ else []
     parts += [tr_n(failed, "1 fails", "{count} fail")] if failed else []
+    parts += [tr_n(idle, "1 not run", "{count} not run")] if idle else []
     if longer:
         parts.append(tr_n(longer, "1 rewrite longer than the raw text", "{count} rewrites longer than the raw text"))
     parts += [tr("{count} to come", count=f"{waiting:,}")] if waiting and done else []
-    return ", ".join(parts)
+    return " · ".join(parts)
 
 
 def host_entries(choose: Callable[[str], object]) -> list[Entry]:

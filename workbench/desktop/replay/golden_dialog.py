@@ -27,7 +27,7 @@ class GoldenDialog(Dialog):
     def __init__(
         self, theme: ThemeManager, hunks: Sequence[Hunk], troubled: Sequence[Proposal], parent: QWidget
     ) -> None:
-        super().__init__(theme, tr("Approve the golden files…"), _WIDTH, parent)
+        super().__init__(theme, tr("Approve the golden files…").rstrip("…"), _WIDTH, parent)
         self._hunks = tuple(hunks)
         said = tr_n(
             len(hunks),

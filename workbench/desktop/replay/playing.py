@@ -38,6 +38,7 @@ _ROWS: Final = 200
 _SENT: Final = 500_000
 """Bytes of outputs that are sent at once."""
 SAFE: Final = "safe"
+NOT_RUN: Final = "untrusted"
 BAD: Final = frozenset({"leak", "partial", "failed", "untrusted"})
 
 
@@ -79,7 +80,8 @@ class Half(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A record in both chains; `compared` says how the left one does beside the right one."""
+    """A record in both chains; `compared` says how the left one does beside the right one, None where one of them was
+    not run."""
 
     left: Half
     right: Half | None = None
@@ -180,7 +182,8 @@ class Stage:
         left = half_of(played[0], record, raw)
         if len(played) < 2:
             return Line(left)
-        return Line(left, half_of(played[1], record, raw), compare(played[0], played[1]))
+        ran = not any(one.untrusted for one in played)
+        return Line(left, half_of(played[1], record, raw), compare(played[0], played[1]) if ran else None)
 
     def open(self, order: Order, hosts: Mapping[str, Played], refused: Mapping[str, str], right: Played | None) -> None:
         """Takes up one record, with what is known of it already."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.loading import Row
-from workbench.desktop.replay.playing import Line
+from workbench.desktop.replay.playing import NOT_RUN, Line
 from workbench.desktop.replay.telling import Check, Logged, OrderTold, Report, Told
 from workbench.desktop.replay.words import TITLES, bytes_text, compared_word, ms_text, said_of
 from workbench.desktop.routing.tables import Cell, EntriesTable, Entry
@@ -82,9 +82,10 @@ class Compared(Sequence[Entry]):
 
     def _entry(self, at: int) -> Entry:
         row, line = self._rows[at], self._lines[at]
-        if line is None or line.right is None or line.compared is None:
+        if line is None or line.right is None:
             return Entry((Cell(row.title),) * 6, row.title, frozenset((at,)), row.title)
-        said, left, right = compared_word(line.compared), line.left, line.right
+        left, right = line.left, line.right
+        said = compared_word(line.compared) if line.compared is not None else said_of(NOT_RUN)
         cells = (
             Cell(row.title, shape=said.shape),
             Cell(said.word, token=said.token),

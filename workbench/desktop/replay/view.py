@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -156,7 +156,7 @@ class ReplayView(Place):
         outer.setSpacing(0)
         for item in (self.bar, self.progress):
             outer.addWidget(item)
-        scroll = QScrollArea()
+        scroll = self._page = QScrollArea()
         scroll.setObjectName("catalog-scroll")
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -179,6 +179,8 @@ class ReplayView(Place):
         self._give_height()
         below = self.results.strip_height if self.results.folded else px(_BOTTOM[high > px(_TALL)])
         self.rows.setSizes([max(px(160), high - below), below])
+        if self.low and not self.results.folded:
+            QTimer.singleShot(0, self.results, lambda: self._page.ensureWidgetVisible(self.results, 0, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -48,10 +48,12 @@ class Dialog(QDialog):
         """Take the height that the wrapped texts need at this width, at most that of the screen."""
         super().showEvent(event)
         self._outer.activate()
-        room = self.screen().availableGeometry().height()
-        if self._needed() > room and not self._scrolls:
+        room = self.screen().availableGeometry()
+        if not self._scrolls and (self._needed() > room.height() or self.minimumWidth() > room.width()):
             self._scroll_body()
-        self.resize(self.width(), min(max(self._needed(), self.height()), room))
+        self.setMinimumWidth(min(self.minimumWidth(), room.width()))
+        high = min(max(self._needed(), self.height()), room.height())
+        self.resize(min(self.width(), room.width()), high)
 
     def _needed(self) -> int:
         wraps = self._outer.hasHeightForWidth()
@@ -60,7 +62,10 @@ class Dialog(QDialog):
     def _scroll_body(self) -> None:
         """Puts the content into an area that scrolls, so that the buttons below it stay on the screen."""
         self._scrolls = True
+        focused = self.focusWidget()
         inner, area = QWidget(), QScrollArea()
+        inner.setObjectName("surface")
+        inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._outer.removeItem(self.body)
         self.body.setParent(None)
         self.body.setContentsMargins(2, 2, 2, 2)
@@ -71,6 +76,8 @@ class Dialog(QDialog):
         area.setWidget(inner)
         self._outer.insertWidget(1, area, 1)
         self._outer.activate()
+        if focused is not None:
+            focused.setFocus()
 
     def add_buttons(self, accept: str = "", close: str = "") -> QPushButton:
         """A hairline and the buttons: close, and a primary one when `accept` names it. The accepting button."""
