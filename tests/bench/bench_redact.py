@@ -165,7 +165,8 @@ def main() -> int:
     """Everything; 0 when all budgets are kept."""
     texts = outputs()
     kept = [
-        quality("first set", First(3)), quality("second set", Second(7)), stranger(), speed(texts), chain(texts), leaves()
+        quality("first set", First(3)), quality("second set", Second(7)), stranger(),
+        speed(texts), chain(texts), leaves(),
     ]  # fmt: skip
     return 0 if all(kept) else 1
 

@@ -52,7 +52,10 @@ _CODED = re2.compile(
     rb"[A-Za-z0-9+/_-]{24,}={0,2}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[A-Za-z0-9+/_-]{24,}={0,2})*", options()
 )
 _TELLING = re2.compile(
-    rf"""[\x1b\x9b\\%&\n{_UNSEEN}]|Secret|[A-Za-z0-9+/_-]{{24}}|["'`][ \t]{{0,8}}[+.<]|"\s{{0,40}},""".encode(),
+    (
+        rf"[\x1b\x9b\\{_UNSEEN}]|%[0-9A-Fa-f]{{2}}|&(?:#|quot|amp|lt|gt|apos|nbsp)|Secret|[A-Za-z0-9+/_-]{{24}}"
+        r"""|[A-Za-z0-9+/=_.~-]\n[A-Za-z0-9+/=_.~-]|=\r?\n|["'`][ \t]{0,8}(?:[+.<&]|\r?\n)|"\s{0,40},"""
+    ).encode(),
     options(),
 )
 """What is in every text that is a Secret of Kubernetes or has a coat or a joint."""
