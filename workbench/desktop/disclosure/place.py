@@ -16,10 +16,11 @@ from workbench.desktop.disclosure.exporting import Exporting
 from workbench.desktop.disclosure.feed import DisclosureFeed
 from workbench.desktop.disclosure.handlers import attach_handlers
 from workbench.desktop.disclosure.notices import notices
+from workbench.desktop.disclosure.prompt_parts import Wish
 from workbench.desktop.disclosure.script_desk import ScriptDesk
 from workbench.desktop.disclosure.status import disclosure_facts
 from workbench.desktop.disclosure.stepping import Stepping
-from workbench.desktop.disclosure.summary import CONVERSATION
+from workbench.desktop.disclosure.summary import CONVERSATION, COST, FILES, PIECES
 from workbench.desktop.disclosure.tour.controller import TourController
 from workbench.desktop.disclosure.view import DisclosureView
 from workbench.desktop.disclosure.words import host_title
@@ -69,6 +70,8 @@ class DisclosurePlace(DisclosureView):
         self.lanes.call_selected.connect(feed.choose_call)
         self.lanes.detail_asked.connect(self.focus_detail)
         self.summary.views.chosen.connect(self.go_to_view)
+        self.cost.asked.connect(self._ask_cost)
+        self.pieces.asked.connect(self._ask_parts)
         self.detail.copied.connect(self.announced)
         self.detail.clients_asked.connect(self._ask_clients)
         commands = self.services.commands
@@ -130,13 +133,14 @@ class DisclosurePlace(DisclosureView):
             self.feed.choose_request(int(location) - 1)
 
     def save_state(self) -> dict[str, object]:
-        """Script, host, request."""
+        """Script, host, request, and where the tour is."""
         feed = self.feed
         return {"base": str(self.base), "script": feed.script, "host": feed.host, "skill": feed.skill,
-                "added": list(feed.added), "request": feed.request}  # fmt: skip
+                "added": list(feed.added), "request": feed.request, "tour": self.tour.state()}  # fmt: skip
 
     def restore_state(self, state: dict[str, object]) -> None:
-        """Takes back what `save_state` gave, as far as it is about the same folder."""
+        """Takes back what `save_state` gave; but for the tour as far as it is about the same folder."""
+        self.tour.resume(state.get("tour"))
         if state.get("base") != str(self.base):
             return
         feed, added, request = self.feed, state.get("added"), state.get("request")
@@ -366,6 +370,21 @@ class DisclosurePlace(DisclosureView):
 
     def _fill_view(self) -> None:
         """Asks for what the page that is seen needs."""
+        feed = self.feed
+        if feed.timeline is None:
+            return
+        if self.view == COST:
+            self._ask_cost(self.cost.turns.value(), self.cost.price.value())
+        elif self.view == FILES:
+            feed.ask("levels", (), self.files.show_levels)
+        elif self.view == PIECES:
+            self._ask_parts(self.pieces.wish)
+
+    def _ask_cost(self, turns: int, price: float) -> None:
+        self.feed.ask("cost", (turns, price), self.cost.show_cost)
+
+    def _ask_parts(self, wish: Wish) -> None:
+        self.feed.ask("prompt_parts", (wish,), lambda found: None if found is None else self.pieces.show_parts(found))
 
     def _take_point(self) -> None:
         pointed, timeline = self._pointed, self.feed.timeline
@@ -383,6 +402,8 @@ class DisclosurePlace(DisclosureView):
             self.feed.choose_call(call)
         if stage:
             self.stages.mark(StageName(stage))
+        if self.narrow and (stage or part is not None):
+            self.bottom.select_page("stages" if stage else "message")
 
     def _open(self, command: str, _checked: bool = False) -> None:
         """Opens something and stays here."""

@@ -237,6 +237,7 @@ class StagesPanel(QWidget):
             item.set_marked(item.shown.stage is name)
             if item.marked:
                 self.area.ensureWidgetVisible(item)
+        self.area.verticalScrollBar().setValue(0)  # its name stands at the top
 
     def _head(self, call: Call | None) -> None:
         if call is None:
