@@ -6,8 +6,8 @@ from typing import Final
 
 from workbench.desktop.disclosure.lane_layout import Board, board_of
 from workbench.desktop.disclosure.lane_words import Next, calls_of, next_of, sentence
-from workbench.desktop.disclosure.parts import Segment, segments
-from workbench.disclosure.model import Timeline
+from workbench.desktop.disclosure.parts import Segment, segments, summed
+from workbench.disclosure.model import Kind, Timeline
 
 _MOST: Final = 256
 
@@ -21,6 +21,7 @@ class LaneData:
         self._answers = self.board.answers
         self._calls = [] if timeline is None else calls_of(timeline)
         self._parts: dict[int, list[Segment]] = {}
+        self._sums: dict[int, tuple[list[tuple[Kind, int]], int]] = {}
 
     def parts(self, index: int) -> list[Segment]:
         """The parts of a request from the bottom up."""
@@ -34,6 +35,12 @@ class LaneData:
             self._parts[index] = segments(self.timeline.requests[index], older, self._answers)
         return self._parts[index]
 
+    def sums(self, index: int) -> tuple[list[tuple[Kind, int]], int]:
+        """The new bytes of a request by kind, the top first, and those carried over."""
+        if index not in self._sums:
+            self._sums[index] = summed(self.parts(index))
+        return self._sums[index]
+
     def then(self, index: int) -> Next:
         """What the model did upon a request. Raises `ValueError` without a conversation."""
         if self.timeline is None:
@@ -42,4 +49,4 @@ class LaneData:
 
     def sentence(self, index: int) -> str:
         """A request with all its values in words."""
-        return sentence(self.board, index, self.parts(index), self.then(index))
+        return sentence(self.board, index, self.sums(index), self.then(index))

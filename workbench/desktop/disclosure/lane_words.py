@@ -6,9 +6,9 @@ import json
 from typing import NamedTuple
 
 from workbench.desktop.disclosure.lane_layout import Board, Column
-from workbench.desktop.disclosure.parts import Segment, kind_word, size_text, summed
+from workbench.desktop.disclosure.parts import Segment, kind_word, size_text
 from workbench.desktop.i18n import tr
-from workbench.disclosure.model import Call, Timeline
+from workbench.disclosure.model import Call, Kind, Timeline
 
 
 class Next(NamedTuple):
@@ -95,10 +95,10 @@ def lane_name(board: Board, lane: int) -> tuple[str, str]:
     return tr("Children"), f"{numbers[0]}–{numbers[-1]}"
 
 
-def sentence(board: Board, index: int, parts: list[Segment], then: Next) -> str:
+def sentence(board: Board, index: int, sums: tuple[list[tuple[Kind, int]], int], then: Next) -> str:
     """A request with all its values, for a screen reader and for a tooltip."""
     column = board.columns[index]
-    new, carried = summed(parts)
+    new, carried = sums
     said = [f"{column_name(board, column)}, {size_text(column.size)}"]
     said += [f"{kind_word(kind)} {size_text(size)}" for kind, size in reversed(new)]
     if carried:

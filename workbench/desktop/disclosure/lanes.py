@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QMenu, QToolTip, QWidget
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QMenu, QToolTip, QWid
 from workbench.desktop.disclosure.lane_data import LaneData
 from workbench.desktop.disclosure.lane_layout import BAR, FROZEN, HEAD, PAD, PITCH, Geometry, arrange
 from workbench.desktop.disclosure.lane_words import part_sentence
-from workbench.desktop.disclosure.lanes_paint import LanesPainter, Shown, bar_boxes
+from workbench.desktop.disclosure.lanes_paint import LanesPainter, Shown, bar_spans
 from workbench.desktop.disclosure.lanes_table import LanesTable
 from workbench.desktop.disclosure.parts import Segment
 from workbench.desktop.disclosure.shared_table import SharedTable
@@ -51,6 +52,7 @@ class LanesView(QAbstractScrollArea):
         self.data = LaneData()
         self.request = self.part = -1
         self.geometry_now = Geometry((), 0.0, 1, 0)
+        self._pictures: dict[tuple[int, bool], QPixmap] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Requests over time"))
@@ -121,7 +123,8 @@ class LanesView(QAbstractScrollArea):
         base = box.base - self.verticalScrollBar().value()
         ceiling = area.top() + px(HEAD)
         room = QRectF(area.left() + px(PAD), ceiling, px(BAR), base - ceiling)
-        return bar_boxes(self.data.parts(request), self.geometry_now.per_byte, room)
+        spans = bar_spans(self.data.parts(request), self.geometry_now.per_byte, room)
+        return [QRectF(room.left(), top, room.width(), high) for top, high in spans]
 
     def visible(self) -> range:
         """The columns that are at least partly seen."""
@@ -243,7 +246,9 @@ class LanesView(QAbstractScrollArea):
         if self.data.board.columns:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             offset = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-            self._paint(painter, LanesPainter(painter, theme, self.data.board, self.geometry_now, offset))
+            self._paint(
+                painter, LanesPainter(painter, theme, self.data.board, self.geometry_now, offset, self._pictures)
+            )
         if self.hasFocus():
             painter.setPen(QPen(theme.color("accent.solid"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -271,7 +276,8 @@ class LanesView(QAbstractScrollArea):
         chosen = index == self.request
         left = self.column_rect(index).left()
         part = self.part if chosen else -1
-        return Shown(index, left, self.data.parts(index), self.data.then(index), part, chosen)
+        data = self.data
+        return Shown(index, left, data.parts(index), data.sums(index), data.then(index), part, chosen)
 
     # What follows
 
@@ -316,6 +322,7 @@ class LanesView(QAbstractScrollArea):
     def _measure(self) -> None:
         theme, board = self._theme.theme, self.data.board
         view = self.viewport().size()
+        self._pictures.clear()
         self.geometry_now = arrange(board.most(), view.height(), theme.scale, board.rows())
         wide = theme.px(FROZEN) + len(board.columns) * theme.px(PITCH)
         self._bound(wide, view)

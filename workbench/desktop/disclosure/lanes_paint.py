@@ -2,44 +2,60 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from workbench.desktop import fonts, icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.disclosure.lane_layout import BAR, FROZEN, HEAD, PAD, PITCH, ROW, Board, Geometry, Link, heights
 from workbench.desktop.disclosure.lane_words import Next, column_name, lane_name
-from workbench.desktop.disclosure.parts import Segment, kilobytes, kind_colour, kind_word, size_text, step_text, summed
+from workbench.desktop.disclosure.parts import Segment, kilobytes, kind_colour, kind_word, size_text, step_text
 from workbench.desktop.i18n import tr
 from workbench.desktop.shapes import paint_shape
 from workbench.desktop.theme import Theme
+from workbench.disclosure.model import Kind
 
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
 _LEAST: Final = 2.0
+_MANY: Final = 60
+"""Parts from which on a bar is kept as a picture; some 100 KB each at 100 %."""
+_PICTURES: Final = 64
 
 
 class Shown(NamedTuple):
-    """What is painted of one column: where it begins, its parts, what followed, and the part that is current, or -1."""
+    """What is painted of one column: where it begins, its parts and their sums, what followed, and the part that is
+    current, or -1."""
 
     request: int
     left: float
     parts: list[Segment]
+    sums: tuple[list[tuple[Kind, int]], int]
     then: Next
     part: int = -1
     chosen: bool = False
 
 
 class LanesPainter:
-    """Paints in logical pixels of the viewport; `offset` is what was scrolled, (right, down)."""
+    """Paints in logical pixels of the viewport; `offset` is what was scrolled, (right, down). `pictures`
+    are kept from painting to painting, as long as theme, geometry and conversation are the same."""
 
     def __init__(
-        self, painter: QPainter, theme: Theme, board: Board, geometry: Geometry, offset: tuple[int, int]
+        self,
+        painter: QPainter,
+        theme: Theme,
+        board: Board,
+        geometry: Geometry,
+        offset: tuple[int, int],
+        pictures: dict[tuple[int, bool], QPixmap],
     ) -> None:
+        self._pictures = pictures
         self._painter, self._theme, self._board, self._geometry = painter, theme, board, geometry
         self._right, self._down = offset
         self._mono: QFont | None = None
+        self._colours: dict[tuple[Kind, bool, str], QColor] = {}
 
     # Grounds
 
@@ -113,24 +129,56 @@ class LanesPainter:
         self._next(shown.then, left, base + theme.px(13), wide)
 
     def _bar(self, shown: Shown, room: QRectF) -> None:
-        theme, painter = self._theme, self._painter
-        ring: QRectF | None = None
-        for at, area in enumerate(bar_boxes(shown.parts, self._geometry.per_byte, room)):
-            part = shown.parts[at]
-            ground = "bg.tint" if shown.chosen else "bg.surface"
-            painter.fillRect(area, kind_colour(theme, part.kind, new=part.new, ground=ground))
-            if area.height() >= 3:
-                painter.fillRect(QRectF(area.left(), area.top(), area.width(), 1), theme.color(ground))
-            if at == shown.part:
-                ring = area
-        if ring is not None:
-            painter.setPen(QPen(theme.color("accent.solid"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(ring.adjusted(-3, -3, 3, 3), 4, 4)
+        if len(shown.parts) < _MANY:
+            self._stack(self._painter, shown, room)
+        else:
+            self._painter.drawPixmap(room.topLeft(), self._picture(shown, room))
+        if shown.part >= 0:
+            top, high = bar_spans(shown.parts, self._geometry.per_byte, room)[shown.part]
+            self._painter.setPen(QPen(self._theme.color("accent.solid"), 2))
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.drawRoundedRect(QRectF(room.left() - 3, top - 3, room.width() + 6, high + 6), 4, 4)
+
+    def _picture(self, shown: Shown, room: QRectF) -> QPixmap:
+        """A bar of many parts, painted once."""
+        key = shown.request, shown.chosen
+        if key not in self._pictures:
+            if len(self._pictures) >= _PICTURES:
+                del self._pictures[next(iter(self._pictures))]
+            ratio = self._painter.device().devicePixelRatioF()
+            made = QPixmap(math.ceil(room.width() * ratio), math.ceil(room.height() * ratio))
+            made.setDevicePixelRatio(ratio)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            self._stack(painter, shown, QRectF(0, 0, room.width(), room.height()))
+            painter.end()
+            self._pictures[key] = made
+        return self._pictures[key]
+
+    def _stack(self, painter: QPainter, shown: Shown, room: QRectF) -> None:
+        """Parts that begin in the same row of pixels as the one before are in its rectangle: there may be thousands."""
+        theme = self._theme
+        ground = "bg.tint" if shown.chosen else "bg.surface"
+        line = theme.color(ground)
+        spans = bar_spans(shown.parts, self._geometry.per_byte, room)
+        row = -1
+        for part, (top, high) in zip(shown.parts, spans, strict=True):
+            if high < 1 and int(top) == row:
+                continue
+            row = int(top)
+            painter.fillRect(QRectF(room.left(), top, room.width(), high), self._colour(part, ground))
+            if high >= 3:
+                painter.fillRect(QRectF(room.left(), top, room.width(), 1), line)
+
+    def _colour(self, part: Segment, ground: str) -> QColor:
+        key = part.kind, part.new, ground
+        if key not in self._colours:
+            self._colours[key] = kind_colour(self._theme, part.kind, new=part.new, ground=ground)
+        return self._colours[key]
 
     def _legend(self, shown: Shown, left: float, right: float, base: float) -> None:
         theme, painter = self._theme, self._painter
-        new, carried = summed(shown.parts)
+        new, carried = shown.sums
         plain, figures = row_font(theme, "secondary"), row_font(theme, "secondary", tabular=True)
         high = theme.px(ROW)
         y = base - high * (len(new) + bool(carried))
@@ -233,13 +281,13 @@ class LanesPainter:
             draw_text(self._painter, room, text, row_font(theme, "secondary"), theme.color("text.secondary"))
 
 
-def bar_boxes(parts: list[Segment], per_byte: float, room: QRectF) -> list[QRectF]:
-    """Where each part stands in a bar whose foot is the lower edge of `room`; none is lower than two pixels, as long as
-    all of them have room."""
-    found: list[QRectF] = []
+def bar_spans(parts: list[Segment], per_byte: float, room: QRectF) -> list[tuple[float, float]]:
+    """Top and height of each part in a bar whose foot is the lower edge of `room`; none is lower than two pixels, as
+    long as all of them have room."""
+    found: list[tuple[float, float]] = []
     y = room.bottom()
     least = min(_LEAST, room.height() / max(1, len(parts)))
     for high in heights([part.size for part in parts], per_byte, least):
         y -= high
-        found.append(QRectF(room.left(), y, room.width(), high))
+        found.append((y, high))
     return found

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from workbench.desktop.disclosure.lane_data import LaneData
 from workbench.desktop.disclosure.lane_words import column_name
-from workbench.desktop.disclosure.parts import ORDER, kind_word, summed
+from workbench.desktop.disclosure.parts import ORDER, kind_word
 from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
@@ -68,7 +68,7 @@ class LanesModel(QAbstractTableModel):
         if column > _CARRIED:
             then = self._source.then(row)
             return " ".join(filter(None, (then.title, then.detail, then.failed if then.failed != then.detail else "")))
-        new, carried = summed(self._source.parts(row))
+        new, carried = self._source.sums(row)
         if column == _CARRIED:
             return f"{carried:,}"
         sizes: dict[Kind, int] = dict(new)
