@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QScrollArea
 
 from tests.desktop.replay.conftest import OWN, SHOUT, Maker, Studio, rest, visit
@@ -130,6 +131,22 @@ def test_the_keyboard_goes_to_the_tree_that_stands_in_the_panes_place(studio: St
     rest(studio, place)
     place.panes.focused.setFocus()
     assert QApplication.focusWidget() is place.panes.views[0]
+
+
+def test_control_and_arrows_go_from_host_to_host_from_everywhere(studio: Studio, place: ReplayPlace) -> None:
+    hosts = place.strip.order.seen
+    for find in (
+        lambda: place.panes.focused, lambda: place.records.list, lambda: place.left.cards[0],
+        lambda: place.strip.cards["codex"],
+    ):  # fmt: skip
+        widget, right = find(), place.feed.right
+        assert right is not None
+        widget.setFocus()
+        QTest.keyClick(widget, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+        rest(studio, place)
+        after = place.feed.right
+        assert after is not None
+        assert after.dialect == hosts[(hosts.index(right.dialect) + 1) % len(hosts)], widget
 
 
 def test_canaries_make_no_rewrite_longer(studio: Studio, place: ReplayPlace) -> None:

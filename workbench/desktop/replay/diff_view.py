@@ -39,6 +39,9 @@ from workbench.hooks.diff.rows import Row
 
 _DIGITS: Final = 3
 
+_SIDEWAYS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right)
+"""With Control they go from host to host; the place takes them."""
+
 
 class DiffView(QAbstractScrollArea):
     """One side. `mark_chosen(mark)` when a marked span is clicked or asked about, `caret_moved` when the caret went
@@ -317,6 +320,8 @@ class DiffView(QAbstractScrollArea):
             self.reveal(self.caret.at[0])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self.unfold_row(self.caret.row())
+        elif event.key() in _SIDEWAYS and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            event.ignore()
         elif event.key() in MOVES and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._move(event)
         else:

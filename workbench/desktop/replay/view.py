@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -86,6 +86,16 @@ class Nothing(QWidget):
         self.said.setText("\n\n".join(filter(None, (said, problems))))
 
 
+class _Page(QScrollArea):
+    """Leaves arrows to the left and right to the place, which goes from host to host with them."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+
 class ReplayView(Place):
     """Toolbar; recordings at the left; chain rows, host strip, panes and results at the right."""
 
@@ -156,7 +166,7 @@ class ReplayView(Place):
         outer.setSpacing(0)
         for item in (self.bar, self.progress):
             outer.addWidget(item)
-        scroll = self._page = QScrollArea()
+        scroll = self._page = _Page()
         scroll.setObjectName("catalog-scroll")
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
