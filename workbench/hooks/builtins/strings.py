@@ -94,6 +94,8 @@ class StringHook:
 NO_TEXT = "the output is no text: this hook looks at texts alone"
 
 _JSON = json.JSONEncoder(ensure_ascii=False, default=repr)
+_SIMPLE = (int, bool, type(None))
+"""Types of which JSON writes what `str` does, letter for letter but for their case."""
 
 
 @dataclass(slots=True)
@@ -112,7 +114,7 @@ class _Walk:
             return self.mapping(value, more)
         if isinstance(value, list):
             return self.sequence(value, name)
-        self.at += len(_JSON.encode(value))
+        self.at += len(str(value) if type(value) in _SIMPLE else _JSON.encode(value))
         return value
 
     def text(self, text: str, name: str, more: Sequence[Edit]) -> str:
@@ -127,11 +129,11 @@ class _Walk:
     def mapping(self, value: dict[Value, Value], more: Sequence[Edit]) -> Value:
         self.at += 1
         made, changed = dict[Value, Value](), False
-        named = next((value[key] for key in ("name", "key", "Name", "Key") if isinstance(value.get(key), str)), "")
+        named = _named(value) if "value" in value or "Value" in value else ""
         for key in sorted(value, key=str):
             new = self.text(key, "", ()) if isinstance(key, str) else key
             self.at += (0 if isinstance(key, str) else _written(str(key))) + 1
-            name = str(named) if named and key in ("value", "Value") else str(key)
+            name = named if named and key in ("value", "Value") else str(key)
             item = self.edited(value[key], name, more if key == "text" else ())
             changed |= item is not value[key] or new is not key
             made[_free(new, made) if new is not key else key] = item
@@ -151,11 +153,18 @@ class _Walk:
 
     def shared(self, value: list[Value]) -> dict[int, Sequence[Edit]]:
         """Edits of chunks: texts of a list, or of its blocks with `text`."""
+        if self.across is None:
+            return {}
         chunks = [(number, text) for number, item in enumerate(value) if (text := _chunk(item)) is not None]
-        if self.across is None or len(chunks) < 2:
+        if len(chunks) < 2:
             return {}
         found = self.across([text for _, text in chunks])
         return {number: edits for (number, _), edits in zip(chunks, found, strict=True) if edits}
+
+
+def _named(value: dict[Value, Value]) -> str:
+    """The name that an object gives to its `value`."""
+    return next((found for key in ("name", "key", "Name", "Key") if isinstance(found := value.get(key), str)), "")
 
 
 def _order(old: dict[Value, Value], made: dict[Value, Value]) -> list[Value]:
