@@ -195,5 +195,9 @@
         <source>{count} entries</source>
         <translation>{count} 条</translation>
     </message>
+    <message>
+        <source>shares</source>
+        <translation>共有</translation>
+    </message>
 </context>
 </TS>

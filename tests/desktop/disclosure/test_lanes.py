@@ -188,6 +188,15 @@ def test_a_failed_call_says_its_code_and_a_run_without_end_says_why(view: LanesV
     assert view.data.then(1).title == "load_skill"
 
 
+def test_a_child_without_a_last_word_says_so(view: LanesView, workspace: Path) -> None:
+    silent = call("task", {"description": "one"}, child=Played([load("beta")]))
+    played = play(workspace, silent)
+    view.show_timeline(played, 2)
+    assert view.data.then(1).title == "load_skill"
+    assert view.data.then(2).title == "no answer"
+    assert view.data.then(2).failed == played.calls[0].error_code
+
+
 def test_further_children_share_a_third_lane(view: LanesView, workspace: Path) -> None:
     def child(word: str) -> ModelCall:
         return call("task", {"description": word}, child=Played([Turn(word)]))

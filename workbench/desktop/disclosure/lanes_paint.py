@@ -226,28 +226,29 @@ class LanesPainter:
         below = self._geometry.boxes[self._board.columns[link.first].lane].top - self._down
         border = self._geometry.boxes[1].top - self._down
         base = upper.base - self._down
+        down, up = (theme.px(40), theme.px(76)) if link.first == link.last else (theme.px(58), theme.px(60))
         if link.source >= 0:
-            self._draw_down(self._left(link.source), self._left(link.first), base + theme.px(27), border, below)
+            self._draw_down(self._left(link.source), self._left(link.first), base + theme.px(27), border, below, down)
         if link.target >= 0:
-            self._draw_up(self._left(link.last), self._left(link.target), base + theme.px(9), border, below)
+            self._draw_up(self._left(link.last), self._left(link.target), base + theme.px(9), border, below, up)
         self._labels(link, base)
 
     def _left(self, index: int) -> float:
         return self._theme.px(FROZEN) + index * self._theme.px(PITCH) - self._right + self._theme.px(PAD)
 
-    def _draw_down(self, source: float, target: float, y: float, border: float, end: float) -> None:
+    def _draw_down(self, source: float, target: float, y: float, border: float, end: float, aside: int) -> None:
         px = self._theme.px
-        x = target + px(58)
+        x = target + aside
         path = QPainterPath(QPointF(source + px(PITCH - 2 * PAD), y))
         path.lineTo(target - px(PAD), y)
-        path.cubicTo(QPointF(target + px(38), y), QPointF(x - px(10), y + px(6)), QPointF(x, border - px(6)))
+        path.cubicTo(QPointF(x - px(20), y), QPointF(x - px(10), y + px(6)), QPointF(x, border - px(6)))
         path.lineTo(x, end - px(4))
         self._painter.drawPath(path)
         self._head(QPointF(x, end), down=True)
 
-    def _draw_up(self, source: float, target: float, y: float, border: float, start: float) -> None:
+    def _draw_up(self, source: float, target: float, y: float, border: float, start: float, aside: int) -> None:
         px = self._theme.px
-        x = source + px(60)
+        x = source + aside
         path = QPainterPath(QPointF(x, start))
         path.lineTo(x, border)
         turn = source + px(PITCH - 2 * PAD)

@@ -5,20 +5,56 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from workbench.desktop import icons
+from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.disclosure.lane_layout import FROZEN, HEAD, PITCH, Board, LaneBox
 from workbench.desktop.disclosure.lane_words import lane_name
 from workbench.desktop.disclosure.parent_child import WIDTH, ParentChildTable
-from workbench.desktop.fonts import ui_font
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
 from workbench.disclosure.model import Timeline
 
 _LEFT: Final = 20
 _GAP: Final = 16
+
+
+class LaneButton(QAbstractButton):
+    """The name of a lane that can be pressed: below it stands what it opens."""
+
+    def __init__(self, theme: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._name = ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(tr("What parent and child share"))
+
+    def name_lane(self, name: str) -> None:
+        """Stands for a lane of that name."""
+        self._name = name
+        self.setAccessibleName(", ".join((name, tr("What parent and child share"))))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._theme.theme
+        painter = QPainter(self)
+        high, left = theme.px(24), theme.px(_LEFT - 12)
+        name = QRectF(left, theme.px(2), self.width() - left, high)
+        draw_text(painter, name, self._name, row_font(theme, "section"), theme.color("text.primary"))
+        side = theme.px(12)
+        low = QRectF(left, high, self.width() - left - side - theme.px(2), theme.px(20))
+        used = draw_text(painter, low, tr("shares"), row_font(theme, "secondary"), theme.color("accent.text"))
+        spot = QPointF(left + used + theme.px(2), low.center().y() - side / 2)
+        painter.drawPixmap(spot, icons.pixmap("chevron-down", 12, "accent.text"))
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.color("accent.solid"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        painter.end()
 
 
 class SharedTable:
@@ -28,32 +64,16 @@ class SharedTable:
         self._theme, self._viewport = theme, viewport
         self._timeline: Timeline | None = None
         self.table = ParentChildTable(theme, viewport)
-        self.button = QToolButton(viewport)
-        self.button.setObjectName("lane-name")
-        self.button.setAutoRaise(True)
-        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-        self.button.setToolTip(tr("What parent and child share"))
+        self.button = LaneButton(theme, viewport)
         self.button.clicked.connect(lambda _checked=False: self.pop_up())
         self.table.hide()
         self.button.hide()
-        theme.theme_changed.connect(self._dress)
-        self._dress()
-
-    def _dress(self) -> None:
-        side = self._theme.theme.px(12)
-        self.button.setFont(ui_font("section"))
-        self.button.setIcon(icons.icon("chevron-down", 12))
-        self.button.setIconSize(QSize(side, side))
-        self.button.setStyleSheet("QToolButton { padding: 0; text-align: left; font-weight: 700; }")
 
     def show_timeline(self, timeline: Timeline | None, board: Board) -> None:
         """Another conversation."""
         self._timeline = timeline
         self.table.show_timeline(timeline)
-        name = lane_name(board, 1)[0] if board.lanes > 1 else ""
-        self.button.setText(name)
-        self.button.setAccessibleName(", ".join((name, tr("What parent and child share"))))
+        self.button.name_lane(lane_name(board, 1)[0] if board.lanes > 1 else "")
 
     def follow(self, child: int) -> None:
         """Shows the child that is current, if one is."""
@@ -69,12 +89,11 @@ class SharedTable:
         has_child = board.lanes > 1 and bool(self.table.rows)
         room = self._room(boxes, board, offset) if has_child else None
         if room is not None:
-            self.table.setGeometry(room)
+            below = self._viewport.height() - room.top() - 2
+            self.table.setGeometry(room.adjusted(0, 0, 0, min(0, below - room.height())))
         elif has_child:
             px = self._theme.theme.px
-            top = boxes[1].top - offset[1]
-            size = self.button.sizeHint()
-            self.button.setGeometry(px(16), top + (px(HEAD) - px(24)) // 2, min(size.width(), px(FROZEN - 16)), px(24))
+            self.button.setGeometry(px(12), boxes[1].top - offset[1] + px(6), px(FROZEN - 14), px(HEAD + 8))
         self.table.setVisible(room is not None)
         self.button.setVisible(has_child and room is None)
 
