@@ -50,6 +50,7 @@ def test_there_are_the_eight_questions_and_the_malicious_skill() -> None:
 def test_question_1_neither_body_nor_header_before_loading() -> None:
     found = told("prompt")
     has(found, body_before=False, header_ever=False, with_body=2, requests=2, skills=4, file_bytes=311, body_bytes=195)
+    has(found, first_parts=("system", "tools", "catalog", "task"))
     assert "95 bytes" in found.answer
     assert "request 2" in found.answer
 

@@ -16,7 +16,7 @@ from workbench.disclosure.play import play_script
 from workbench.disclosure.script import ModelStep, Script, saying
 from workbench.disclosure.script_file import read_script
 from workbench.disclosure.strict_scan import strict_scan
-from workbench.disclosure.tour_facts import FACTS, Fact, Facts, Played, digests
+from workbench.disclosure.tour_facts import FACTS, Fact, Facts, Played, digests, parts_of
 from workbench.disclosure.workspace import Workspace
 from workbench.skill.packaged import load_yaml, resource
 
@@ -153,15 +153,6 @@ def shown(value: Fact, language: str) -> str:
     return _word("and", language).join(_word(item, language) for item in value) or _word("none", language)
 
 
-def parts_of(request: Request) -> tuple[tuple[int, Kind], ...]:
-    """The parts of a request from the bottom of its bar to the top: (index of its message, kind). The tools, whose
-    message is -1, stand behind the system text. Parts without a byte are left out."""
-    found = [(at, part.kind) for at, message in enumerate(request.messages) for part in message.parts if part.size]
-    if request.tools_size:
-        found.insert(1 if found and found[0][1] is Kind.SYSTEM else 0, (-1, Kind.TOOLS))
-    return tuple(found)
-
-
 def target(show: Show, timeline: Timeline) -> Target:
     """Where the evidence of a step stands. Raises `LookupError` where the timeline has nothing like it."""
     if show.call:
@@ -214,3 +205,9 @@ def _question(number: int, entry: Mapping[str, Any]) -> Question:
 
 def _variants(entries: Sequence[Mapping[str, Any]]) -> tuple[Variant, ...]:
     return tuple(Variant(entry["when"], _words(entry)) for entry in entries)
+
+
+__all__ = [
+    "LANGUAGES", "Question", "Show", "Target", "Told", "TourStep", "Variant", "Words", "intro", "parts_of", "questions",
+    "script_of", "shown", "target", "tell", "tell_script",
+]  # fmt: skip

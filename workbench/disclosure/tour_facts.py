@@ -41,6 +41,15 @@ def digests(folder: str) -> dict[str, str]:
     return {path.relative_to(root).as_posix(): hashlib.blake2b(path.read_bytes()).hexdigest() for path in files}
 
 
+def parts_of(request: Request) -> tuple[tuple[int, Kind], ...]:
+    """The parts of a request from the bottom of its bar to the top: (index of its message, kind). The tools, whose
+    message is -1, stand behind the system text. Parts without a byte are left out."""
+    found = [(at, part.kind) for at, message in enumerate(request.messages) for part in message.parts if part.size]
+    if request.tools_size:
+        found.insert(1 if found and found[0][1] is Kind.SYSTEM else 0, (-1, Kind.TOOLS))
+    return tuple(found)
+
+
 def _prompt(played: Played) -> Facts:
     timeline, skill = played.timeline, _loading(played.timeline).skill
     document = _file(played, skill)
@@ -57,7 +66,8 @@ def _prompt(played: Played) -> Facts:
         "file_bytes": len(document.data),
         "body_bytes": byte_length(body),
         "first": requests[0].n,
-        "first_bytes": sum(message.size for message in requests[0].messages),
+        "first_bytes": requests[0].tools_size + sum(message.size for message in requests[0].messages),
+        "first_parts": tuple(dict.fromkeys(str(kind) for _, kind in parts_of(requests[0]))),
         "with_body": with_body.n,
         "requests": len(requests),
         "body_before": any(_says(one, body) for one in requests[: before + 1]),
