@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbench import __version__
 from workbench.cli.disclose_options import Order, order
+from workbench.cli.ending import ending_in_order
 from workbench.cli.exits import CLEAN, FOUND, UNABLE, CallError, drop_stdout, say
 from workbench.disclosure.as_json import timeline_pieces
 from workbench.disclosure.cost import Cost, cost_object, cost_of
@@ -45,7 +46,8 @@ def run(arguments: list[str]) -> int:
     wanted = order(arguments)
     trusted = _trusted(wanted)
     try:
-        results = [_played(wanted, script, host, trusted) for script, host in wanted.cases]
+        with ending_in_order():
+            results = [_played(wanted, script, host, trusted) for script, host in wanted.cases]
     except (ScriptError, NotSimulatedError) as failure:
         raise CallError(str(failure)) from failure
     try:

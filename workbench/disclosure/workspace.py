@@ -6,20 +6,24 @@ instead, so that nothing reaches back into the user's folder.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
-import stat
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Self
 
+from workbench.disclosure.scratch import Scratch
 from workbench.library.links import below
+from workbench.library.reading import open_regular
 
 MOST_FILES: Final = 50_000
 MOST_BYTES: Final = 268_435_456
 """What a scratch copy may hold: a workspace beyond it can be looked at, not changed."""
+_BLOCK: Final = 4_096
+_PIECE: Final = 1_048_576
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 LEFT_OUT: Final = frozenset({".git", "node_modules", ".venv", "__pycache__"})
 
 
@@ -37,7 +41,7 @@ class Workspace:
         """How often something was written into the scratch copy."""
         self.linked: set[str] = set()
         """Real paths outside that may be read: files of skills to which the user's own links lead."""
-        self._scratch: tempfile.TemporaryDirectory[str] | None = None
+        self._scratch: Scratch | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -53,8 +57,7 @@ class Workspace:
     def close(self) -> None:
         """Ends the use of the scratch copy."""
         if self._scratch is not None:
-            _let_go(self._scratch.name)
-            self._scratch.cleanup()
+            self._scratch.close()
             self._scratch = None
 
     def make_writable(self) -> None:
@@ -65,16 +68,16 @@ class Workspace:
         self.changes += 1
         if self._scratch is not None:
             return
-        scratch = tempfile.TemporaryDirectory(prefix="skill-workbench-")
-        target = os.path.join(os.path.realpath(scratch.name), os.path.basename(self.root) or "workspace")
         try:
-            _Copy(self.root, target).run()
+            copy = _Copy(self.root)
+            with contextlib.ExitStack() as undone:
+                scratch = Scratch(copy.size)
+                undone.callback(scratch.close)
+                target = os.path.join(scratch.folder, os.path.basename(self.root) or "workspace")
+                copy.make(target)
+                undone.pop_all()
         except OSError as failure:
-            scratch.cleanup()
             raise WorkspaceError(f"no scratch copy can be made: {failure.strerror or failure}") from failure
-        except BaseException:
-            scratch.cleanup()
-            raise
         self._scratch, self.root = scratch, target
 
     def place(self, path: str) -> str:
@@ -90,45 +93,58 @@ class Workspace:
 
 
 class _Copy:
-    """A copy of a folder, within the limits; devices, pipes and sockets are left out."""
+    """A copy of a folder, within the limits; devices, pipes and sockets are left out. All of it is counted before the
+    first byte is written. Raises `OSError` or `WorkspaceError`."""
 
-    def __init__(self, source: str, target: str) -> None:
-        self._source, self._target = source, target
-        self._files = self._bytes = 0
-
-    def run(self) -> None:
-        """Copies. Raises `OSError` or `WorkspaceError`."""
-        os.mkdir(self._target)
+    def __init__(self, source: str) -> None:
+        self._source, self._target = source, ""
+        self._folders: list[str] = []
+        self._links: list[str] = []
+        self._files: list[tuple[str, os.stat_result]] = []
+        self._count = self._bytes = 0
         pending = [""]
         while pending:
             folder = pending.pop()
-            with os.scandir(os.path.join(self._source, folder)) as entries:
+            with os.scandir(os.path.join(source, folder)) as entries:
                 for entry in entries:
-                    if self._entry(entry, os.path.join(folder, entry.name)):
+                    if self._counted(entry, os.path.join(folder, entry.name)):
                         pending.append(os.path.join(folder, entry.name))
 
-    def _entry(self, entry: os.DirEntry[str], path: str) -> bool:
-        """Copies one entry; whether it is a folder whose content is still to be copied."""
-        target = os.path.join(self._target, path)
-        self._files += 1
-        if entry.is_symlink():
-            os.symlink(self._led(entry.path), target)
-        elif entry.is_dir(follow_symlinks=False):
-            os.mkdir(target)
-            return entry.name not in LEFT_OUT
-        elif entry.is_file(follow_symlinks=False):
-            self._bytes += entry.stat(follow_symlinks=False).st_size
-            self._check()
-            shutil.copy2(entry.path, target, follow_symlinks=False)  # times tell what changed since a scan
-        self._check()
-        return False
+    @property
+    def size(self) -> int:
+        """Bytes that the copy takes, in whole blocks."""
+        return sum(-(-state.st_size // _BLOCK) for _, state in self._files) * _BLOCK + len(self._folders) * _BLOCK
 
-    def _check(self) -> None:
-        if self._files > MOST_FILES or self._bytes > MOST_BYTES:
+    def make(self, target: str) -> None:
+        """Makes the copy, in a folder that is not there yet."""
+        self._target = target
+        os.mkdir(target)
+        for folder in self._folders:
+            os.mkdir(os.path.join(target, folder))
+        for path, state in self._files:
+            _copy_file(os.path.join(self._source, path), os.path.join(target, path), state)
+        for path in self._links:
+            os.symlink(self._led(os.path.join(self._source, path)), os.path.join(target, path))
+
+    def _counted(self, entry: os.DirEntry[str], path: str) -> bool:
+        """Takes one entry in; whether it is a folder whose content is still to be looked at."""
+        self._count += 1
+        goes_on = False
+        if entry.is_symlink():
+            self._links.append(path)
+        elif entry.is_dir(follow_symlinks=False):
+            self._folders.append(path)
+            goes_on = entry.name not in LEFT_OUT
+        elif entry.is_file(follow_symlinks=False):
+            state = entry.stat(follow_symlinks=False)
+            self._files.append((path, state))
+            self._bytes += state.st_size
+        if self._count > MOST_FILES or self._bytes > MOST_BYTES:
             raise WorkspaceError(
                 f"the workspace is too large for a scratch copy: more than {MOST_FILES:,} files or "
                 f"{MOST_BYTES // 1_048_576} MB"
             )
+        return goes_on
 
     def _led(self, link: str) -> str:
         """Where the copy of a link leads: into the copy what led into the workspace, and else to the same place."""
@@ -141,13 +157,22 @@ class _Copy:
         return text
 
 
-def _let_go(folder: str) -> None:
-    """Makes every folder of a copy writable again, so that it can be removed."""
-    for parent, names, _ in os.walk(folder):
-        for name in names:
-            path = os.path.join(parent, name)
-            if not os.path.islink(path):
-                os.chmod(path, stat.S_IRWXU)
+def _copy_file(source: str, target: str, state: os.stat_result) -> None:
+    """Copies what a file held when it was counted, and its time, which tells what changed since a scan."""
+    reading, _ = open_regular(source)
+    try:
+        writing = os.open(target, _NEW, state.st_mode & 0o777 | 0o600)
+        try:
+            left = state.st_size
+            while left > 0 and (piece := os.read(reading, min(left, _PIECE))):
+                left -= len(piece)
+                while piece:
+                    piece = piece[os.write(writing, piece) :]
+            os.utime(writing, ns=(state.st_atime_ns, state.st_mtime_ns))
+        finally:
+            os.close(writing)
+    finally:
+        os.close(reading)
 
 
 def disk_write(workspace: Workspace, path: str, text: str | bytes) -> None:
