@@ -4,6 +4,10 @@
 <context>
     <name>workbench</name>
     <message>
+        <source>1 UTF-16 unit</source>
+        <translation>1 个 UTF-16 单元</translation>
+    </message>
+    <message>
         <source>1 byte</source>
         <translation>1 字节</translation>
     </message>
@@ -18,6 +22,10 @@
     <message>
         <source>1 expectation holds</source>
         <translation>1 项期望成立</translation>
+    </message>
+    <message>
+        <source>1 file is named by the loaded bodies</source>
+        <translation>已加载正文引用 1 个文件</translation>
     </message>
     <message>
         <source>1 more skill is refused: {names}</source>
@@ -40,8 +48,16 @@
         <translation>扫描之后有技能被修改。显示首条受影响的消息。</translation>
     </message>
     <message>
-        <source>A wrong name or argument ends here, before any record</source>
-        <translation>名称或参数有误止于此：无审计行</translation>
+        <source>A wrong name ends here, unrecorded</source>
+        <translation>名称有误止于此：无审计行</translation>
+    </message>
+    <message>
+        <source>AGENTS.md of this folder and those above</source>
+        <translation>此文件夹及上级的 AGENTS.md</translation>
+    </message>
+    <message>
+        <source>All schemas: {all}. Sent with the waiting ones named: {eager} + {listed}; {saved}.</source>
+        <translation>全部架构：{all}。延迟者只列名时发送 {eager} + {listed}；{saved}。</translation>
     </message>
     <message>
         <source>An error names its code here</source>
@@ -52,12 +68,20 @@
         <translation>请求 {n} 中的回答</translation>
     </message>
     <message>
+        <source>As disclosed: {figures}.</source>
+        <translation>按需披露：{figures}。</translation>
+    </message>
+    <message>
         <source>As sent</source>
         <translation>发送原文</translation>
     </message>
     <message>
         <source>Audit</source>
         <translation>审计</translation>
+    </message>
+    <message>
+        <source>Bodies that a compaction of Claude Code leaves</source>
+        <translation>Claude Code 压缩后留下的正文</translation>
     </message>
     <message>
         <source>Body in request {n}</source>
@@ -100,6 +124,10 @@
         <translation>拒绝止于此；询问需用户答复</translation>
     </message>
     <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
         <source>Each host loads {name}…</source>
         <translation>各宿主正在加载 {name}…</translation>
     </message>
@@ -116,6 +144,18 @@
         <translation>空消息</translation>
     </message>
     <message>
+        <source>Every body at once would send less: {times} times as much</source>
+        <translation>一次给出全部正文反而更少：{times} 倍</translation>
+    </message>
+    <message>
+        <source>Every body at once would send {times} times as much</source>
+        <translation>一次给出全部正文会多发送到 {times} 倍</translation>
+    </message>
+    <message>
+        <source>Every body in each request: {figures}.</source>
+        <translation>每个请求含全部正文：{figures}。</translation>
+    </message>
+    <message>
         <source>Export the conversation</source>
         <translation>导出对话</translation>
     </message>
@@ -124,8 +164,16 @@
         <translation>将对话导出为 HTML…</translation>
     </message>
     <message>
+        <source>File or words</source>
+        <translation>文件或字句</translation>
+    </message>
+    <message>
         <source>First request</source>
         <translation>第一个请求</translation>
+    </message>
+    <message>
+        <source>Fragments, one a paragraph</source>
+        <translation>片段，每段一个</translation>
     </message>
     <message>
         <source>Gone since the scan</source>
@@ -156,6 +204,10 @@
         <translation>请求 {n} 中的技能目录</translation>
     </message>
     <message>
+        <source>Loading a body reads none of these files and allows none of the commands in it. The agent's own tools and permissions decide each time.</source>
+        <translation>加载正文不会读取这些文件，也不授权其中任何命令；每次都由代理自己的工具与权限决定。</translation>
+    </message>
+    <message>
         <source>Loads the skill with the host's own loader, then ends. A script of yours says more.</source>
         <translation>用宿主自己的加载器加载该技能，然后结束。自己的脚本可以做更多。</translation>
     </message>
@@ -176,6 +228,14 @@
         <translation>下一个请求</translation>
     </message>
     <message>
+        <source>No body was loaded, so there is no level 3</source>
+        <translation>没有加载正文，因此没有第三级</translation>
+    </message>
+    <message>
+        <source>No body was loaded.</source>
+        <translation>没有加载正文。</translation>
+    </message>
+    <message>
         <source>No command is run; files are only read, or changed in a copy.</source>
         <translation>不运行任何命令；文件只读取，或只在副本中修改。</translation>
     </message>
@@ -192,6 +252,10 @@
         <translation>无工具调用</translation>
     </message>
     <message>
+        <source>Not counted, for they cannot be read: {paths}.</source>
+        <translation>无法读取，未计入：{paths}。</translation>
+    </message>
+    <message>
         <source>Not there at the scan</source>
         <translation>扫描时尚不存在</translation>
     </message>
@@ -204,6 +268,10 @@
         <translation>没有播放：原因见上方横幅。</translation>
     </message>
     <message>
+        <source>Nothing was sent</source>
+        <translation>没有发送任何内容</translation>
+    </message>
+    <message>
         <source>Open a script</source>
         <translation>打开脚本</translation>
     </message>
@@ -214,6 +282,10 @@
     <message>
         <source>Permission</source>
         <translation>权限</translation>
+    </message>
+    <message>
+        <source>Persona</source>
+        <translation>人设</translation>
     </message>
     <message>
         <source>Play step by step</source>
@@ -240,8 +312,16 @@
         <translation>准备</translation>
     </message>
     <message>
+        <source>Price of a million tokens of input</source>
+        <translation>每百万输入词元价格</translation>
+    </message>
+    <message>
         <source>Prompt</source>
         <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Prompt, put together from pieces</source>
+        <translation>由各部分拼成的提示词</translation>
     </message>
     <message>
         <source>Read at</source>
@@ -328,6 +408,10 @@
         <translation>阶段</translation>
     </message>
     <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
         <source>Step {at} of {count}</source>
         <translation>第 {at} 步，共 {count}</translation>
     </message>
@@ -344,6 +428,14 @@
         <translation>请求 {n} 中的任务</translation>
     </message>
     <message>
+        <source>The bodies of {count} skills have {size}.</source>
+        <translation>{count} 个技能的正文共 {size}。</translation>
+    </message>
+    <message>
+        <source>The body of 1 skill has {size}.</source>
+        <translation>1 个技能的正文共 {size}。</translation>
+    </message>
+    <message>
         <source>The description is the same; the file had {before} bytes and has {now}.</source>
         <translation>描述未变；文件原有 {before} 字节，现为 {now} 字节。</translation>
     </message>
@@ -358,6 +450,14 @@
     <message>
         <source>The host does not start: {error}</source>
         <translation>宿主无法启动：{error}</translation>
+    </message>
+    <message>
+        <source>The last loaded first: at most 5,000 tokens (est.) of each, 25,000 in all.</source>
+        <translation>从最后加载的开始：每份至多 5,000 词元（估计），共 25,000。</translation>
+    </message>
+    <message>
+        <source>The last request is sent again until there are so many</source>
+        <translation>重复发送最后一个请求，直到达到此数</translation>
     </message>
     <message>
         <source>The line in the list still has the old description; the body was read when it was asked for.</source>
@@ -384,8 +484,16 @@
         <translation>正在读取技能并播放脚本。</translation>
     </message>
     <message>
+        <source>There is none.</source>
+        <translation>没有。</translation>
+    </message>
+    <message>
         <source>This host has no audit.</source>
         <translation>该宿主没有审计。</translation>
+    </message>
+    <message>
+        <source>Tokens are estimated as a quarter of the UTF-16 units; no tokenizer was run, and no cache counts.</source>
+        <translation>词元按 UTF-16 单元数的四分之一估计；未运行分词器，也不计缓存。</translation>
     </message>
     <message>
         <source>Tool result in request {n}</source>
@@ -396,16 +504,28 @@
         <translation>请求 {n} 的工具</translation>
     </message>
     <message>
+        <source>Tools: sent at once, or named and fetched when wanted</source>
+        <translation>工具：一次发送，或只列名、需要时再取</translation>
+    </message>
+    <message>
+        <source>Trailing text</source>
+        <translation>结尾文字</translation>
+    </message>
+    <message>
         <source>What cannot be recorded is not done</source>
         <translation>无法记录则不执行</translation>
     </message>
     <message>
-        <source>What it raises is told to the model, and the run goes on</source>
-        <translation>出错会告知模型，对话继续</translation>
+        <source>What it raises is told to the model</source>
+        <translation>出错会告知模型</translation>
     </message>
     <message>
         <source>an earlier call</source>
         <translation>先前的调用</translation>
+    </message>
+    <message>
+        <source>as played</source>
+        <translation>同播放</translation>
     </message>
     <message>
         <source>bodies loaded</source>
@@ -420,6 +540,10 @@
         <translation>由脚本</translation>
     </message>
     <message>
+        <source>costs {size} more in each request</source>
+        <translation>每个请求多出 {size}</translation>
+    </message>
+    <message>
         <source>default script</source>
         <translation>默认脚本</translation>
     </message>
@@ -428,20 +552,60 @@
         <translation>默认脚本：{skill}</translation>
     </message>
     <message>
+        <source>deletes everything</source>
+        <translation>删除一切</translation>
+    </message>
+    <message>
+        <source>drops data</source>
+        <translation>丢弃数据</translation>
+    </message>
+    <message>
         <source>fails</source>
         <translation>不成立</translation>
+    </message>
+    <message>
+        <source>fragment {n}</source>
+        <translation>片段 {n}</translation>
     </message>
     <message>
         <source>host of the script</source>
         <translation>脚本的宿主</translation>
     </message>
     <message>
+        <source>in 1 request, ≈{tokens} tokens (est.)</source>
+        <translation>1 个请求，≈{tokens} 词元（估计）</translation>
+    </message>
+    <message>
+        <source>in the folder, not named</source>
+        <translation>在文件夹中，未被引用</translation>
+    </message>
+    <message>
+        <source>in {count} requests, ≈{tokens} tokens (est.)</source>
+        <translation>{count} 个请求共发送，≈{tokens} 词元（估计）</translation>
+    </message>
+    <message>
         <source>line {line}, column {column}</source>
         <translation>第 {line} 行，第 {column} 列</translation>
     </message>
     <message>
+        <source>list of skills</source>
+        <translation>技能目录</translation>
+    </message>
+    <message>
+        <source>listed, {count} loadable by name</source>
+        <translation>入目录；{count} 个可按名加载</translation>
+    </message>
+    <message>
+        <source>more than is shown</source>
+        <translation>未全部显示</translation>
+    </message>
+    <message>
         <source>motion is switched off in the system</source>
         <translation>系统已关闭动画</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>无价格</translation>
     </message>
     <message>
         <source>no stage ran</source>
@@ -450,6 +614,10 @@
     <message>
         <source>not from a file</source>
         <translation>不来自文件</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>不存在</translation>
     </message>
     <message>
         <source>nothing changed since the scan</source>
@@ -476,28 +644,52 @@
         <translation>于 {time} 在磁盘上</translation>
     </message>
     <message>
+        <source>opens permissions</source>
+        <translation>放开权限</translation>
+    </message>
+    <message>
+        <source>outside the skill's folder</source>
+        <translation>在技能文件夹之外</translation>
+    </message>
+    <message>
         <source>passed through</source>
         <translation>放行</translation>
     </message>
     <message>
-        <source>sent in 1 request, ≈{tokens} tokens (est.)</source>
-        <translation>1 个请求共发送，≈{tokens} 词元（估计）</translation>
+        <source>persona</source>
+        <translation>人设</translation>
     </message>
     <message>
-        <source>sent in {count} requests, ≈{tokens} tokens (est.)</source>
-        <translation>{count} 个请求共发送，≈{tokens} 词元（估计）</translation>
+        <source>rewrites history</source>
+        <translation>改写历史</translation>
     </message>
     <message>
-        <source>skills listed, {count} loadable by name</source>
-        <translation>技能入目录；{count} 个可按名加载</translation>
+        <source>runs what it downloads</source>
+        <translation>运行下载的内容</translation>
+    </message>
+    <message>
+        <source>saves {size} in each request</source>
+        <translation>每个请求节省 {size}</translation>
+    </message>
+    <message>
+        <source>sends secrets</source>
+        <translation>发送机密</translation>
     </message>
     <message>
         <source>skipped: the call ended at {stage}</source>
         <translation>已跳过：调用止于“{stage}”</translation>
     </message>
     <message>
+        <source>skips asking</source>
+        <translation>跳过询问</translation>
+    </message>
+    <message>
         <source>step {n}</source>
         <translation>第 {n} 步</translation>
+    </message>
+    <message>
+        <source>stops the machine</source>
+        <translation>使机器停机</translation>
     </message>
     <message>
         <source>the default script stands in no file; New script writes one</source>
@@ -512,8 +704,28 @@
         <translation>其前的步骤已播放</translation>
     </message>
     <message>
+        <source>there</source>
+        <translation>存在</translation>
+    </message>
+    <message>
+        <source>there, can be run</source>
+        <translation>存在，可运行</translation>
+    </message>
+    <message>
+        <source>trailing text</source>
+        <translation>结尾文字</translation>
+    </message>
+    <message>
+        <source>writes over a disk</source>
+        <translation>覆写磁盘</translation>
+    </message>
+    <message>
         <source>{bytes}, {points}, ≈{tokens} tokens (est.)</source>
         <translation>{bytes}，{points}，≈{tokens} 词元（估计）</translation>
+    </message>
+    <message>
+        <source>{count} UTF-16 units</source>
+        <translation>{count} 个 UTF-16 单元</translation>
     </message>
     <message>
         <source>{count} code points</source>
@@ -526,6 +738,10 @@
     <message>
         <source>{count} expectations hold</source>
         <translation>{count} 项期望成立</translation>
+    </message>
+    <message>
+        <source>{count} files are named by the loaded bodies</source>
+        <translation>已加载正文引用 {count} 个文件</translation>
     </message>
     <message>
         <source>{count} more code points</source>
@@ -570,6 +786,22 @@
     <message>
         <source>{name} is there already; a new script needs a new file</source>
         <translation>{name} 已存在；新脚本需要新文件</translation>
+    </message>
+    <message>
+        <source>{path}: {units}, the first {kept} kept</source>
+        <translation>{path}：{units}，保留前 {kept}</translation>
+    </message>
+    <message>
+        <source>{size}, ≈{tokens} tokens (est.)</source>
+        <translation>{size}，≈{tokens} 词元（估计）</translation>
+    </message>
+    <message>
+        <source>{skill}: {kept} of {tokens} tokens (est.) stay</source>
+        <translation>{skill}：{tokens} 词元（估计）中保留 {kept}</translation>
+    </message>
+    <message>
+        <source>{tool} waits</source>
+        <translation>{tool} 延迟</translation>
     </message>
     <message>
         <source>← → to step</source>

@@ -12,6 +12,14 @@
         <translation>拒绝，依据 {source}</translation>
     </message>
     <message>
+        <source>more than {count} files; the nearest are kept</source>
+        <translation>超过 {count} 个文件；保留最近的</translation>
+    </message>
+    <message>
+        <source>no call of the model loads it here; a trigger in the task activates it</source>
+        <translation>此处没有由模型调用的加载；任务中的触发词会激活它</translation>
+    </message>
+    <message>
         <source>no rule is about it</source>
         <translation>没有相关规则</translation>
     </message>

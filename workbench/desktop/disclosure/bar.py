@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from workbench.desktop import shapes
@@ -44,6 +44,7 @@ class DisclosureBar(QWidget):
         super().__init__()
         self._theme = theme
         self.setObjectName("surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.host, self.script = DropButton(theme, "disclosure-host"), DropButton(theme, "disclosure-script")
         self.previous = IconButton(theme, "arrow-left", tr("Request before"), tr("Left"))
         self.next = IconButton(theme, "arrow-right", tr("Next request"), tr("Right"))

@@ -27,6 +27,7 @@ class ClientBodies(QScrollArea):
         super().__init__()
         self._services = services
         self.blocks: list[QPlainTextEdit] = []
+        self.hosts: list[str] = []
         self.setObjectName("client-bodies")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -36,7 +37,7 @@ class ClientBodies(QScrollArea):
 
     def say(self, text: str) -> None:
         """A sentence in place of the blocks."""
-        self.blocks = []
+        self.blocks, self.hosts = [], []
         said = label(text, "secondary", "secondary", wrap=True)
         said.setAlignment(Qt.AlignmentFlag.AlignTop)
         px = self._services.theme.theme.px
@@ -50,7 +51,7 @@ class ClientBodies(QScrollArea):
         column = QVBoxLayout(page)
         column.setContentsMargins(px(20), px(12), px(16), px(12))
         column.setSpacing(px(4))
-        self.blocks = []
+        self.blocks, self.hosts = [], []
         for one in found:
             self._block(column, one)
         column.addStretch(1)
@@ -83,4 +84,5 @@ class ClientBodies(QScrollArea):
         pane.setAccessibleName(host_title(self._services, one.host))
         pane.setTabChangesFocus(True)
         self.blocks.append(pane)
+        self.hosts.append(one.host)
         return pane

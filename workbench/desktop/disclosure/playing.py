@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from workbench.catalog.budgets.tutorial import MAX_BYTES
+from workbench.desktop.disclosure.prompt_parts import PromptParts, Wish, prompt_parts
 from workbench.desktop.disclosure.snapshot import Snapshot, StaleSkill, changes, put_back, stale_skills, take
 from workbench.disclosure.cost import Cost, cost_of
 from workbench.disclosure.html_out import Beside, html_text
@@ -42,6 +43,7 @@ MOST_ENTRIES: Final = 50_000
 """Files and folders below the opened folder that are looked at for scripts."""
 _PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
 _SKILL: Final = "SKILL.md"
+_NO_CALL: Final = "no call of the model loads it here; a trigger in the task activates it"
 
 
 class Order(NamedTuple):
@@ -161,6 +163,20 @@ class Stage:
                 continue  # it is gone; the detail of its message says so
         return tuple(found)
 
+    def cost(self, turns: int, price: float) -> Cost | None:
+        """The cost of the last conversation with so many requests (0: as it is), at a price (0 for none)."""
+        last = self.last
+        if last is None or last.timeline is None:
+            return None
+        return cost_of(last.timeline, last.workspace, turns, price or None)
+
+    def prompt_parts(self, wish: Wish) -> PromptParts | None:
+        """What the prompt of the last conversation is put together from."""
+        last = self.last
+        if last is None or last.timeline is None:
+            return None
+        return prompt_parts(last.timeline, last.workspace, wish)
+
     def export_html(self, timeline: Timeline, path: str, language: str) -> bool:
         """Writes a conversation as one page; secrets are masked. Raises `OSError`."""
         last = self.last
@@ -249,7 +265,7 @@ def _in_client(workspace: str, directory: str, host: str, skill: str) -> InClien
     except (ScriptError, NotSimulatedError, WorkspaceError) as failure:
         return InClient(host, "", problem=str(failure))
     if not found.calls:
-        return InClient(host, "", problem=found.ending.message if found.ending else "")
+        return InClient(host, "", problem=_NO_CALL)
     call = found.calls[0]
     said = f"{call.tool}({call.raw})"
     if call.error_code:

@@ -37,7 +37,7 @@ class SummaryLine(QWidget):
         for figure, words in zip(self.figures, self.words, strict=True):
             row.addWidget(figure)
             row.addWidget(words)
-            row.addSpacing(px(14))
+            row.addSpacing(px(10))
         row.addStretch(1)
         row.addWidget(self.views)
 
@@ -68,14 +68,14 @@ def sums(timeline: Timeline, cost: Cost | None) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     count = len(timeline.requests)
     if cost is not None:
-        sent = tr_n(count, "sent in 1 request, ≈{tokens} tokens (est.)",
-                    "sent in {count} requests, ≈{tokens} tokens (est.)",
+        sent = tr_n(count, "in 1 request, ≈{tokens} tokens (est.)",
+                    "in {count} requests, ≈{tokens} tokens (est.)",
                     tokens=f"{cost.lazy.tokens_estimated:,}")  # fmt: skip
         found.append((size_text(cost.lazy.bytes), sent))
     listed, names = len(timeline.scan.entries), len(timeline.scan.names)
     found.append((
         tr("{listed} of {names}", listed=f"{listed:,}", names=f"{names:,}"),
-        tr("skills listed, {count} loadable by name", count=f"{names:,}"),
+        tr("listed, {count} loadable by name", count=f"{names:,}"),
     ))  # fmt: skip
     bodies = len(loaded(timeline))
     found.append((f"{bodies:,}", tr_n(bodies, "body loaded", "bodies loaded")))

@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 from workbench.desktop.author.bottom import BottomPanel
 from workbench.desktop.catalog.view import Progress
 from workbench.desktop.disclosure.bar import DisclosureBar
+from workbench.desktop.disclosure.cost_page import CostPage
 from workbench.desktop.disclosure.detail import DetailPanel
+from workbench.desktop.disclosure.files_page import FilesPage
 from workbench.desktop.disclosure.lanes import LanesView
+from workbench.desktop.disclosure.pieces_page import PiecesPage
 from workbench.desktop.disclosure.stages import StagesPanel
-from workbench.desktop.disclosure.summary import CONVERSATION, SummaryLine
+from workbench.desktop.disclosure.summary import CONVERSATION, COST, FILES, PIECES, SummaryLine
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.services import Services
@@ -90,6 +93,9 @@ class DisclosureView(Place):
         self.stages = StagesPanel(theme)
         self.detail = DetailPanel(services)
         self.bottom = BottomPanel(theme)
+        self.cost = CostPage(theme)
+        self.files = FilesPage(theme)
+        self.pieces = PiecesPage(theme)
         self.nothing = NothingPage(services)
         self.pages = QStackedWidget()
         self.rows = QSplitter(Qt.Orientation.Vertical)
@@ -121,6 +127,9 @@ class DisclosureView(Place):
         self.rows.setStretchFactor(0, 1)
         self.pages.addWidget(self.nothing)
         self.add_view(CONVERSATION, self.rows, self.lanes)
+        self.add_view(COST, self.cost, self.cost.chart)
+        self.add_view(FILES, self.files, self.files.table)
+        self.add_view(PIECES, self.pieces, self.pieces.persona)
         column.addWidget(self.pages, 1)
         self.columns.addWidget(self._left)
         self.columns.addWidget(self.detail)
@@ -149,8 +158,11 @@ class DisclosureView(Place):
 
     def show_view(self, view: str) -> None:
         """Another page."""
+        focused = self.pages.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.summary.views.set_current(view)
         self.pages.setCurrentWidget(self._views[view][0])
+        if focused:
+            self.view_focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_nothing(self, nothing: bool) -> None:
         """Whether there is no conversation to show."""

@@ -54,11 +54,11 @@ def stage_otherwise(stage: StageName, call: Call) -> str:
     """What would have happened had the stage gone another way."""
     body = tr("Body only: the header stays behind") if call.skill else tr("An error names its code here")
     return {
-        StageName.PREPARE: tr("A wrong name or argument ends here, before any record"),
+        StageName.PREPARE: tr("A wrong name ends here, unrecorded"),
         StageName.PRE_HOOK: tr("A hook that blocks skips all that follows"),
         StageName.PERMISSION: tr("Deny ends here; ask needs the user"),
         StageName.AUDIT: tr("What cannot be recorded is not done"),
-        StageName.HANDLER: tr("What it raises is told to the model, and the run goes on"),
+        StageName.HANDLER: tr("What it raises is told to the model"),
         StageName.POST_HOOK: tr("A hook that throws replaces the result"),
         StageName.MESSAGE: body,
     }[stage]
