@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.disclosure.helpers import call, play, play_in, skill
+from tests.disclosure.helpers import Played, call, play, play_in, skill
 from workbench.disclosure.hosts import MODULES, HostOptions, open_host
 from workbench.disclosure.hosts.facts import host_facts, note_texts
 from workbench.disclosure.model import Kind, Timeline
-from workbench.disclosure.session import ModelCall
+from workbench.disclosure.session import ModelCall, Turn
 from workbench.disclosure.workspace import Workspace, disk_delete, disk_write
 
 BODY = "# Alpha\n\n  rule  \n\n"
@@ -155,11 +155,17 @@ def test_a_skill_that_is_gone_is_told(workspace: Path) -> None:
     assert (done.error_code, done.deleted) == ("skill_load_error", True)
 
 
+def test_what_a_child_loaded_stays_with_it(workspace: Path) -> None:
+    loads = call("Skill", {"skill": "alpha"})
+    task = call("Task", {"description": "one", "prompt": "one"}, child=Played([loads, Turn("the word")]))
+    played = play(workspace, task, host="claude-code")
+    assert any(message.skill == "alpha" for message in played.requests[2].messages), "the child has it"
+    assert not any(message.skill for message in played.requests[-1].messages), "the parent has its last word alone"
+    assert "the word" in played.requests[-1].messages[-1].content
+
+
 def test_who_gives_a_child_the_list(workspace: Path) -> None:
     def first_of_child(host: str, tool: str) -> Any:
-        from tests.disclosure.helpers import Played
-        from workbench.disclosure.session import Turn
-
         asked = call(tool, {"description": "x", "prompt": "do it"}, child=Played([Turn("ok")]))
         asked = asked if host == "claude-code" else call(tool, {"description": "do it"}, child=Played([Turn("ok")]))
         return next(request for request in play(workspace, asked, host=host).requests if request.agent == "child-1")

@@ -205,6 +205,7 @@ class Profiled:
     def _other(self, tool: HostTool, given: Mapping[str, Any], output: str | None, run_child: ChildRun) -> Handled:
         if tool.does == "task":
             text, code = run_child(Delegation(str(given.get("prompt") or given["description"]).strip()))
+            self._extra = []  # what the child loaded last is in its own history alone
             return Handled(Result(text, code))
         if output is not None:
             return Handled(Result(output), "the output that the script gives")
