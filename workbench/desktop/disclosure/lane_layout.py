@@ -171,7 +171,7 @@ def arrange(most: Sequence[int], height: int, scale: float, rows: Sequence[int] 
     boxes: list[LaneBox] = []
     top = 0
     for size, low in zip(most, least, strict=True):
-        bar = max(low, math.ceil(size * per_byte))
+        bar = max(low, int(size * per_byte))
         boxes.append(LaneBox(top, bar + over, top + round((HEAD + AIR) * scale) + bar))
         top += bar + over
     if boxes and top < height:

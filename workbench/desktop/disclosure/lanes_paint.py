@@ -6,7 +6,7 @@ import math
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from workbench.desktop import fonts, icons
 from workbench.desktop.author.painting import draw_text, row_font
@@ -186,9 +186,13 @@ class LanesPainter:
             row = QRectF(left, y, right - left, high)
             side = theme.px(8)
             painter.fillRect(QRectF(left, row.center().y() - side / 2, side, side), kind_colour(theme, kind))
-            used = draw_text(painter, row, kilobytes(size), figures, theme.color("text.primary"), _RIGHT)
+            text, word = kilobytes(size), kind_word(kind)
+            needed = theme.px(16) + QFontMetricsF(plain).horizontalAdvance(word)
+            needed += QFontMetricsF(figures).horizontalAdvance(text)
+            row.setRight(row.right() + min(max(0.0, needed - row.width()), theme.px(PAD - 2)))
+            used = draw_text(painter, row, text, figures, theme.color("text.primary"), _RIGHT)
             row.adjust(theme.px(13), 0, -used - theme.px(3), 0)
-            draw_text(painter, row, kind_word(kind), plain, theme.color("text.primary"))
+            draw_text(painter, row, word, plain, theme.color("text.primary"))
             y += high
         if carried:
             row = QRectF(left, y, right - left + theme.px(PAD), high)

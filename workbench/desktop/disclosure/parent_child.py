@@ -12,11 +12,14 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.theme import ThemeManager
+from workbench.disclosure.hosts.profiled import TURNS
 from workbench.disclosure.model import PARENT, Kind, Request, Timeline
 
 _ROW: Final = 24
-_COLUMNS: Final = (0, 170, 280)
-WIDTH: Final = 472
+_COLUMNS: Final = (0, 176, 286)
+WIDTH: Final = 478
+INSET: Final = 6
+"""Room for the ring of the keyboard left of the texts."""
 
 
 class SharedRow(NamedTuple):
@@ -78,8 +81,10 @@ def _bodies(request: Request) -> str:
 
 
 def _turns(timeline: Timeline, agent: str) -> str:
+    """A host that states no limit of its own is only stopped by the simulator's: that is no fact about it."""
     allowed = timeline.turns_allowed.get(agent)
-    return tr("not known") if allowed is None else f"{allowed:,}"
+    is_ours = timeline.host != "tutorial" and allowed == TURNS
+    return tr("not known") if allowed is None or is_ours else f"{allowed:,}"
 
 
 class ParentChildTable(QWidget):
@@ -132,14 +137,14 @@ class ParentChildTable(QWidget):
         theme = self._theme.theme
         top, high = at * theme.px(_ROW), theme.px(_ROW)
         if at:
-            painter.fillRect(QRectF(0, top, self.width(), 1), theme.color("line.hair"))
+            painter.fillRect(QRectF(theme.px(INSET), top, self.width(), 1), theme.color("line.hair"))
         for box, text, tone in zip(self._boxes(top, high), texts, tones, strict=True):
             draw_text(painter, box, text, row_font(theme, role, tabular=True), theme.color(tone))
 
     def _boxes(self, top: float, high: float) -> list[QRectF]:
         px = self._theme.theme.px
         share = min(1.0, self.width() / px(WIDTH))
-        edges = [px(x) * share if x else 0.0 for x in _COLUMNS] + [float(self.width())]
+        edges = [px(x) * share if x else float(px(INSET)) for x in _COLUMNS] + [float(self.width())]
         gap = px(8)
         return [QRectF(edges[at], top, edges[at + 1] - edges[at] - gap, high) for at in range(3)]
 

@@ -13,7 +13,7 @@ from workbench.desktop import icons
 from workbench.desktop.author.painting import draw_text, row_font
 from workbench.desktop.disclosure.lane_layout import FROZEN, HEAD, PITCH, Board, LaneBox
 from workbench.desktop.disclosure.lane_words import lane_name
-from workbench.desktop.disclosure.parent_child import WIDTH, ParentChildTable
+from workbench.desktop.disclosure.parent_child import INSET, WIDTH, ParentChildTable
 from workbench.desktop.i18n import tr
 from workbench.desktop.theme import ThemeManager
 from workbench.disclosure.model import Timeline
@@ -105,10 +105,11 @@ class SharedTable:
         edge = px(FROZEN) + min(free, *further, free) * px(PITCH) - offset[0] - px(_GAP)
         size = self.table.sizeHint()
         least = px(WIDTH * 5 // 6)
-        width = min(size.width(), edge - px(_LEFT))
+        left = px(_LEFT - INSET)
+        width = min(size.width(), edge - left)
         if width < least or size.height() + px(HEAD) > boxes[1].height or offset[0]:
             return None
-        return QRect(px(_LEFT), boxes[1].top - offset[1] + px(HEAD), width, size.height())
+        return QRect(left, boxes[1].top - offset[1] + px(HEAD), width, size.height())
 
     def pop_up(self) -> None:
         """The table in a window of its own below the button; it goes with Escape or a click elsewhere."""
