@@ -14,6 +14,7 @@ from workbench.disclosure.session import Turn
 from workbench.disclosure.stage_hooks import ChainHooks
 from workbench.hooks.chain import Chain
 from workbench.hooks.chain_file import parse_chain
+from workbench.hooks.registry import TRUST_ALL
 
 MakeHooks = Callable[[str], ChainHooks]
 
@@ -95,3 +96,59 @@ def test_what_ends_the_run_answers_the_calls_that_are_left(tmp_path: Path) -> No
 def test_an_unknown_tool_is_not_shown_to_hooks(tmp_path: Path, hooks: MakeHooks) -> None:
     done = play(tmp_path, call("nothing", {}), hooks=hooks(BREAK)).calls[0]
     assert done.error_code == "unknown_tool"
+
+
+PYTHON = """
+def stop(tool, ctx):
+    return {"metadata": {"prevent_continuation": True, "context": "a word"}}
+def throw(tool, ctx):
+    raise ValueError("no")
+def shout(tool, ctx):
+    return {"rewrite": ctx["output"].upper()}
+def error(tool, ctx):
+    return {"rewrite": {"content": "hidden", "isError": True, "errorCode": "mine"}}
+def good(tool, ctx):
+    return {"rewrite": {"content": "all is well", "isError": False}}
+def odd(tool, ctx):
+    return {"rewrite": {"content": "x", "isError": True}}
+"""
+
+
+def played(tmp_path: Path, names: list[str], *turns: Any) -> Any:
+    """A conversation with hooks of Python after its calls."""
+    (tmp_path / "hooks.py").write_text(PYTHON, encoding="utf-8")
+    steps = "".join(f"  - {{name: {name}, python: 'hooks.py:{name}'}}\n" for name in names)
+    text = f"version: 1\nname: t\ndialect: tutorial\npost:\n{steps}"
+    chain = ChainHooks(parse_chain(str(tmp_path / "t.chain.yaml"), text.encode()), TRUST_ALL)
+    try:
+        return play(tmp_path, *turns, hooks=chain)
+    finally:
+        chain.close()
+
+
+def test_a_hook_that_throws_takes_what_the_one_before_asked_for(tmp_path: Path) -> None:
+    skill(tmp_path, "alpha")
+    timeline = played(tmp_path, ["stop", "throw"], load("alpha"))
+    assert timeline.answer == "done"
+    assert timeline.calls[0].error_code == "hook_execution_error"
+    assert [message.role for message in timeline.requests[1].messages] == ["system", "user", "assistant", "tool"]
+
+
+def test_an_error_whose_text_is_changed_stays_an_error(tmp_path: Path) -> None:
+    skill(tmp_path, "alpha", body="the body\n")
+    missing, loaded = played(tmp_path, ["shout"], load("none"), load("alpha")).calls
+    assert (missing.error_code, missing.result) == (
+        "skill_not_found", "ERROR [SKILL_NOT_FOUND]: NO SKILL OF THIS NAME IS REGISTERED",
+    )  # fmt: skip
+    assert (loaded.error_code, loaded.result, loaded.skill) == (None, "THE BODY\n", "alpha")
+
+
+def test_a_result_is_taken_whole(tmp_path: Path) -> None:
+    skill(tmp_path, "alpha", body="the body\n")
+    timeline = played(tmp_path, ["error"], load("alpha"))
+    assert (timeline.calls[0].error_code, timeline.calls[0].result, timeline.calls[0].skill) == ("mine", "hidden", "")
+    assert not any(part.kind == "body" for message in timeline.requests[1].messages for part in message.parts)
+    saved = played(tmp_path, ["good"], load("none")).calls[0]
+    assert (saved.error_code, saved.result) == (None, "all is well")
+    wrong = played(tmp_path, ["odd"], load("alpha")).calls[0]
+    assert (wrong.error_code, wrong.skill) == ("hook_execution_error", "")

@@ -24,10 +24,12 @@ MOST_FOUND: Final = 10_000
 
 
 class Result(NamedTuple):
-    """What a tool gives back. With `code` it is an error; the text is then the message alone."""
+    """What a tool gives back. With `code` it is an error; the text is then the message alone, or with `whole` all that
+    the model gets, as a hook has left it."""
 
     text: str
     code: str = ""
+    whole: bool = False
 
 
 class _RefusalError(Exception):

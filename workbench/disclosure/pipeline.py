@@ -156,17 +156,19 @@ class Pipeline:
         passed.context += after.context
         passed.prevents = after.prevents
         if after.code == EXECUTION:
-            passed.result = Result(after.text, EXECUTION)
+            passed.result, passed.skill = Result(after.text, EXECUTION), ""
             passed.stage(StageName.POST_HOOK, "failed", note=after.note or after.text, code=EXECUTION)
             return
-        passed.result = Result(after.text) if after.rewrote else done.result
+        passed.result = Result(after.text, after.code, whole=True) if after.rewrote else done.result
+        if passed.result.code:
+            passed.skill = ""  # the model gets no body
         outcome = "rewrote" if after.rewrote else "ok"
         passed.stage(StageName.POST_HOOK, outcome, note=f"{after.ran} ran")
 
 
 def message_of(result: Result) -> str:
     """The text of the tool message: an error names its code, as nothing else of it reaches the model."""
-    return f"Error [{result.code}]: {result.text}" if result.code else result.text
+    return f"Error [{result.code}]: {result.text}" if result.code and not result.whole else result.text
 
 
 def _refuse(passed: Passed, stage: StageName, ready: Prepared) -> bool:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+import sys
 import tempfile
 import time
 from typing import Final
 
-try:
+if sys.platform != "win32":  # Windows has no locks of this kind; there nothing is swept
     import fcntl
-except ImportError:  # Windows has no locks of this kind; there nothing is swept
-    fcntl = None  # type: ignore[assignment]
 
 PREFIX: Final = "skill-workbench-copy-"
 MEMORY: Final = "/dev/shm"
@@ -35,9 +34,7 @@ class Scratch:
         parent = _parent(size) or tempfile.gettempdir()
         _sweep(parent)
         self.folder = os.path.realpath(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
-        self._lock = os.open(self.folder, os.O_RDONLY) if fcntl is not None else -1
-        if fcntl is not None:
-            fcntl.flock(self._lock, fcntl.LOCK_SH)
+        self._lock = _held(self.folder)
 
     def close(self) -> None:
         """Takes the folder away."""
@@ -59,10 +56,17 @@ def _parent(size: int) -> str:
     return MEMORY if enough and os.access(MEMORY, os.W_OK | os.X_OK) else ""
 
 
+def _held(folder: str) -> int:
+    """A descriptor that holds a lock on a folder; -1 where there are no locks."""
+    if sys.platform == "win32":
+        return -1
+    lock = os.open(folder, os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_SH)
+    return lock
+
+
 def _sweep(parent: str) -> None:
     """Takes away the folders of processes that are no more; what cannot be is left."""
-    if fcntl is None:
-        return
     try:
         names = [name for name in os.listdir(parent) if name.startswith(PREFIX)]
     except OSError:
@@ -76,7 +80,8 @@ def _sweep(parent: str) -> None:
 
 def _swept(folder: str) -> None:
     """Raises `OSError` where the folder is held, is not ours or is gone."""
-    assert fcntl is not None
+    if sys.platform == "win32":
+        return
     lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         state = os.fstat(lock)

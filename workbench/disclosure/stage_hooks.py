@@ -21,6 +21,7 @@ EXECUTION: Final = "hook_execution_error"
 CONTRACT: Final = "hook_contract_error"
 BLOCKED: Final = "hook_blocked"
 STOPPED: Final = "hook_stopped_continuation"
+_RESULT: Final = frozenset({"content", "isError"})
 _KNOWN: Final = frozenset({ALLOW, ASK, DENY, PASSTHROUGH})
 
 
@@ -112,7 +113,7 @@ class ChainHooks:
         """What the steps after the call make of its result, each from what the one before left."""
         state = After(text, failed)
         for step in self._taking(self._post, tool):
-            error = state.text if failed else None
+            error = state.text if state.code else None
             context = Context(dict(given), state.text, error=error, original_task=task, proposed_action=tool)
             answer, _ = ask(step, tool, context)
             self._note(step, answer)
@@ -159,15 +160,31 @@ def _made(state: After, step: BoundStep, answer: Answer) -> After:
     if answer.outcome in FAILURES:
         if step.on_error is OnError.WARN:
             return state
-        return state._replace(text=f"the hook '{step.name}' failed", code=EXECUTION, note=answer.message or "")
+        return _failed(step, answer.message or "")
     context = _said(answer, "context")
     if isinstance(context, str) and context:
         state = state._replace(context=(*state.context, context))
     if _said(answer, "prevent_continuation") is True:
         state = state._replace(prevents=True)
-    if answer.outcome is Outcome.REWRITE:
-        state = state._replace(text=shown(answer.value), code="", rewrote=True)
-    return state
+    return _rewritten(state, step, answer.value) if answer.outcome is Outcome.REWRITE else state
+
+
+def _failed(step: BoundStep, note: str) -> After:
+    """A hook that fails takes the place of the result; what the hooks before it asked for is lost with theirs."""
+    return After(f"the hook '{step.name}' failed", EXECUTION, note=note)
+
+
+def _rewritten(state: After, step: BoundStep, value: object) -> After:
+    """A result as the host has them (`content`, `isError`, `errorCode`) is taken whole; any other value becomes the
+    text alone, and an error stays one."""
+    if not isinstance(value, dict) or not value.keys() >= _RESULT:
+        return state._replace(text=shown(value), rewrote=True)
+    text, failed, code = value["content"], value["isError"], value.get("errorCode")
+    named = code.strip() if isinstance(code, str) else ""
+    fits = isinstance(text, str) and isinstance(failed, bool) and (code is None or failed)
+    if not fits or (failed and not named):
+        return _failed(step, "no result: it needs 'content', 'isError', and for an error alone an 'errorCode'")
+    return state._replace(text=text, code=named, rewrote=True)
 
 
 def _said(answer: Answer, key: str) -> object:
