@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from workbench.desktop.i18n import tr
 from workbench.desktop.replay.crew import Crew, Far
 from workbench.desktop.replay.known_secrets import remember, secrets_of
+from workbench.desktop.replay.letting_go import let_go
 from workbench.desktop.replay.loading import Row
 from workbench.desktop.replay.telling import Report, Told, report_of
 from workbench.desktop.replay.words import TITLES, sides_titles
@@ -344,6 +345,11 @@ class Shown:
     took_ms: float = 0.0
     whole: bool = True
     unasked: tuple[str, ...] = ()
+
+    def __del__(self) -> None:
+        """What hosts made of a large object is not freed at once: the window would stand still for it."""
+        played = (*self.hosts.values(), *((self.right,) if self.right is not None else ()))
+        let_go({id(step.after): step.after for one in played for step in one.result.steps}.values())
 
     @property
     def raw_bytes(self) -> int:
