@@ -282,6 +282,28 @@ def test_the_strip_shows_every_text_whole(make: Maker, width: int, language: str
         assert it.strip.height() <= 44 + (lines - 1) * 24
 
 
+def test_a_line_with_the_focus_is_in_sight(make: Maker) -> None:
+    it = make(size=(1024, 620))
+    page = it.window.welcome
+    it.qtbot.wait(100)  # nested layouts need some turns of the event loop
+    for row in (it.list.rows[-1], it.list.rows[0]):
+        row.button.setFocus()
+        QApplication.processEvents()
+        at = row.button.mapTo(page.viewport(), row.button.rect().center())
+        assert page.viewport().rect().contains(at)
+
+
+def test_back_on_the_welcome_page_the_question_shown_last_is_open(make: Maker) -> None:
+    it = make()
+    it.show(2)
+    for _ in (*questions()[1].steps, None):
+        it.press(Key.Key_Right, ALT)
+    assert questions()[2].title.en in it.strip.title
+    it.window.visit("welcome")
+    it.settle()
+    assert it.list.opened == "added"
+
+
 def test_bad_settings_count_as_nothing_done(make: Maker) -> None:
     it = make()
     it.window.services.settings.set("disclosure.tour-done", "prompt")

@@ -121,6 +121,7 @@ class Welcome(QScrollArea):
         self.drop_area = DropArea(services.theme)
         self.recent_list = RecentList(recent, services.theme)
         self.questions = QuestionList(services)
+        self.questions.focused.connect(self.ensureWidgetVisible)
         self._recent_box = QVBoxLayout()
         self._clear = link_button(tr("Clear"))
         self._nothing = label(tr("Nothing opened yet"), "body", "tertiary")
@@ -150,7 +151,7 @@ class Welcome(QScrollArea):
 
     def show_questions(self) -> None:
         """Go to the questions of the tour, all of them in sight where there is room."""
-        self.ensureWidgetVisible(self.questions)
+        self.ensureWidgetVisible(self.questions, 0, 0)
         self.questions.stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:

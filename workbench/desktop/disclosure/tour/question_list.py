@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.desktop.disclosure.tour.progress import Progress
@@ -55,7 +55,12 @@ class Segments(QWidget):
 
 
 class QuestionList(QWidget):
-    """The list. The questions are read in another thread, since they bring the simulator with them."""
+    """The list. The questions are read in another thread, since they bring the simulator with them.
+
+    `focused(line)` when a line got the focus, so that the page can bring it into sight.
+    """
+
+    focused = Signal(QWidget)
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -98,6 +103,12 @@ class QuestionList(QWidget):
         self.progress.choose(ident)
         self._services.commands.run("tour.go-on")
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The question that was shown last is open when one comes back."""
+        super().showEvent(event)
+        if self.rows:
+            self.open(self.progress.chosen(self.ids))
+
     def _build(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -136,6 +147,7 @@ class QuestionList(QWidget):
             row = QuestionRow(self._services.theme, question)
             row.toggled.connect(self._on_toggled)
             row.shown.connect(self.show_question)
+            row.button.focused.connect(partial(self.focused.emit, row.button))
             row.button.moved.connect(partial(self._on_moved, question.number - 1))
             self.rows.append(row)
             self._list.addWidget(row)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.desktop import icons
@@ -28,6 +28,7 @@ class RowButton(QAbstractButton):
 
     moved = Signal(int)
     entered = Signal()
+    focused = Signal()
 
     def __init__(self, theme: ThemeManager, number: int, title: str, place: str) -> None:
         super().__init__()
@@ -66,6 +67,11 @@ class RowButton(QAbstractButton):
             self.entered.emit()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever scrolls may bring the line into sight."""
+        super().focusInEvent(event)
+        self.focused.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line, with a ring while it has the focus."""
