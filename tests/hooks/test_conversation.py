@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from workbench.hooks import conversation
 from workbench.hooks.chain import DIALECT_IDS
 from workbench.hooks.chain_file import parse_chain
 from workbench.hooks.conversation import MOST_BEFORE, Around, Line, Mark, Who, around, lines, mark_of
@@ -76,6 +77,12 @@ def test_the_gravest_counts(outcomes: list[Outcome], mark: Mark) -> None:
     for order in (outcomes, outcomes[::-1]):
         steps = tuple(step(f"s{at}", outcome) for at, outcome in enumerate(order))
         assert mark_of(ChainResult("c", "claude-code", Decision.ALLOW, "b", steps)) is mark
+
+
+def test_the_gravest_is_known_without_a_look_at_any_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ChainResult("c", "claude-code", Decision.WITHHELD, {"rows": [1]}, ())
+    monkeypatch.setattr(conversation, "shown", None)
+    assert mark_of(result) is Mark.WITHHELD
 
 
 def test_what_the_host_does_not_take_is_told() -> None:

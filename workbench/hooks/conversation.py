@@ -177,20 +177,24 @@ def _hook(step: StepResult, hidden: Mask) -> Line:
     )  # fmt: skip
 
 
-def _got(result: ChainResult, hidden: Mask) -> Line:
+def _decided(result: ChainResult) -> Mark:
     marks = {
         Decision.BLOCKED: Mark.DENY,
         Decision.FAILED: Mark.FAILED,
         Decision.WITHHELD: Mark.WITHHELD,
     }
-    mark = marks.get(result.decision, Mark.DROPPED if result.discarded else Mark.NONE)
+    return marks.get(result.decision, Mark.DROPPED if result.discarded else Mark.NONE)
+
+
+def _got(result: ChainResult, hidden: Mask) -> Line:
     text = _text(hidden(result.final))
-    return Line(Who.GOT, str(hidden(result.discarded)), text, mark, bytes=byte_length(shown(result.final)))
+    return Line(Who.GOT, str(hidden(result.discarded)), text, _decided(result), bytes=byte_length(shown(result.final)))
 
 
 def mark_of(result: ChainResult) -> Mark:
-    """The gravest of all hook events of a call and of what became of it: a refusal before all else."""
-    found = {_mark(step) for step in result.steps} | {_got(result, lambda value: value).mark}
+    """The gravest of all hook events of a call and of what became of it: a refusal before all else. No value is looked
+    at, so that it is quick whatever their size."""
+    found = {_mark(step) for step in result.steps} | {_decided(result)}
     return next((mark for mark in Mark if mark in found and mark is not Mark.SKIPPED), Mark.NONE)
 
 
