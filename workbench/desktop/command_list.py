@@ -127,9 +127,9 @@ COMMANDS: Final = (
     Command("disclosure.as-sent", "Show the message as sent", "Disclosure", 4, "disclosure", "file", "exact bytes"),
     Command("disclosure.as-json", "Show the message as JSON", "Disclosure", 4, "disclosure", "list", "raw"),
     Command("disclosure.in-clients", "Show the body in all clients", "Disclosure", 4, "disclosure", "eye", "hosts"),
-    Command(
-        "disclosure.export-html", "Export the conversation as HTML…", "Disclosure", 5, "disclosure", "save", "page"
-    ),
+    Command("disclosure.ask-model", "Let a model drive…", "Disclosure", 5, "disclosure", "play", "llm openai cassette"),
+    Command("disclosure.stop-model", "Stop asking the model", "Disclosure", 5, "disclosure", "close", "cancel llm"),
+    Command("disclosure.export-html", "Export the conversation as HTML…", "Disclosure", 5, "disclosure", "save", "web"),
     Command("replay.run-all", "Replay all recordings", "Replay", 0, "replay", "play", "reload run hooks"),
     Command("replay.run-one", "Replay this recording", "Replay", 0, "replay", "play", "run again"),
     Command("replay.add-files", "Add recordings…", "Replay", 1, "replay", "plus", "jsonl session transcript log"),

@@ -12,6 +12,10 @@
         <translation>1 字节</translation>
     </message>
     <message>
+        <source>1 call of the model, {tokens} tokens</source>
+        <translation>询问模型 1 次，{tokens} 词元</translation>
+    </message>
+    <message>
         <source>1 code point</source>
         <translation>1 码点</translation>
     </message>
@@ -36,12 +40,24 @@
         <translation>扫描后 1 个技能有变</translation>
     </message>
     <message>
+        <source>A cap of calls is a whole number from 1 to {most}.</source>
+        <translation>调用上限为 1 到 {most} 的整数。</translation>
+    </message>
+    <message>
         <source>A hook that blocks skips all that follows</source>
         <translation>阻止则跳过后续</translation>
     </message>
     <message>
         <source>A hook that throws replaces the result</source>
         <translation>钩子出错则替换结果</translation>
+    </message>
+    <message>
+        <source>A model is asked; Stop asking the model ends it.</source>
+        <translation>正在询问模型；“停止询问模型”可结束。</translation>
+    </message>
+    <message>
+        <source>A model is being asked</source>
+        <translation>正在询问模型</translation>
     </message>
     <message>
         <source>A skill changed after the scan. Shows the first message that is affected.</source>
@@ -94,6 +110,10 @@
     <message>
         <source>Call in request {n}</source>
         <translation>请求 {n} 中的调用</translation>
+    </message>
+    <message>
+        <source>Cap of cost</source>
+        <translation>费用上限</translation>
     </message>
     <message>
         <source>Catalog and body stale</source>
@@ -184,8 +204,16 @@
         <translation>处理</translation>
     </message>
     <message>
+        <source>In USD; it needs the price.</source>
+        <translation>美元；需要价格。</translation>
+    </message>
+    <message>
         <source>In all clients</source>
         <translation>各客户端</translation>
+    </message>
+    <message>
+        <source>Input and output, USD for a million tokens, such as 3,15</source>
+        <translation>每百万词元的输入与输出价格（美元），如 3,15</translation>
     </message>
     <message>
         <source>Last request</source>
@@ -194,6 +222,14 @@
     <message>
         <source>Left</source>
         <translation>左</translation>
+    </message>
+    <message>
+        <source>Let a model drive</source>
+        <translation>让模型驱动</translation>
+    </message>
+    <message>
+        <source>Let a model drive…</source>
+        <translation>让模型驱动…</translation>
     </message>
     <message>
         <source>Level 3</source>
@@ -242,6 +278,10 @@
     <message>
         <source>No folder is open. Disclosure plays a conversation over the skills of a folder.</source>
         <translation>未打开文件夹。“披露”用文件夹中的技能播放一段对话。</translation>
+    </message>
+    <message>
+        <source>No model is set up: {name} names it.</source>
+        <translation>未设置模型：由 {name} 指定。</translation>
     </message>
     <message>
         <source>No step</source>
@@ -332,6 +372,10 @@
         <translation>扫描后被换成链接</translation>
     </message>
     <message>
+        <source>Replaying needs a cassette.</source>
+        <translation>回放需要磁带文件。</translation>
+    </message>
+    <message>
         <source>Request before</source>
         <translation>上一个请求</translation>
     </message>
@@ -416,6 +460,10 @@
         <translation>第 {at} 步，共 {count}</translation>
     </message>
     <message>
+        <source>Stop asking the model</source>
+        <translation>停止询问模型</translation>
+    </message>
+    <message>
         <source>System message in request {n}</source>
         <translation>请求 {n} 中的系统消息</translation>
     </message>
@@ -472,8 +520,16 @@
         <translation>目录中仍有它。</translation>
     </message>
     <message>
+        <source>The list, the task and all that is loaded are sent to it. No command that it asks for is run.</source>
+        <translation>目录、任务及所有加载内容会发送给它。它要求的命令一概不运行。</translation>
+    </message>
+    <message>
         <source>The load was refused: {code}. No content is shown.</source>
         <translation>加载被拒绝：{code}。不显示内容。</translation>
+    </message>
+    <message>
+        <source>The model is asked no further</source>
+        <translation>不再询问模型</translation>
     </message>
     <message>
         <source>The script</source>
@@ -518,6 +574,10 @@
     <message>
         <source>What it raises is told to the model</source>
         <translation>出错会告知模型</translation>
+    </message>
+    <message>
+        <source>a model is being asked</source>
+        <translation>正在询问模型</translation>
     </message>
     <message>
         <source>an earlier call</source>
@@ -584,6 +644,10 @@
         <translation>{count} 个请求共发送，≈{tokens} 词元（估计）</translation>
     </message>
     <message>
+        <source>kept on record</source>
+        <translation>已记录</translation>
+    </message>
+    <message>
         <source>line {line}, column {column}</source>
         <translation>第 {line} 行，第 {column} 列</translation>
     </message>
@@ -602,6 +666,10 @@
     <message>
         <source>motion is switched off in the system</source>
         <translation>系统已关闭动画</translation>
+    </message>
+    <message>
+        <source>no model is being asked</source>
+        <translation>没有在询问模型</translation>
     </message>
     <message>
         <source>no price</source>
@@ -726,6 +794,10 @@
     <message>
         <source>{count} UTF-16 units</source>
         <translation>{count} 个 UTF-16 单元</translation>
+    </message>
+    <message>
+        <source>{count} calls of the model, {tokens} tokens</source>
+        <translation>询问模型 {count} 次，{tokens} 词元</translation>
     </message>
     <message>
         <source>{count} code points</source>

@@ -63,7 +63,7 @@ def test_keys_step_through_the_requests(studio: Studio, place: DisclosurePlace) 
     assert place.lanes.request == 1
     assert place.detail.title.text() == "Tool result in request 2"
     assert place.detail.text.toPlainText() == BODY
-    assert place.stages.call.text() == 'load_skill({"name":"tides"})'
+    assert place.stages.call.text() == 'load_skill(name: "tides")'
     assert [item.shown.shape for item in place.stages.items] == ["seen"] * 7
     press(Qt.Key.Key_End)
     assert place.feed.request == 2

@@ -20,6 +20,7 @@ class StaleBadge(QPushButton):
 
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__(tr("Catalog stale, body live"))
+        self._theme = theme
         self.setFont(ui_font("section"))
         self.setObjectName("stale-badge")
         self.setToolTip(tr("A skill changed after the scan. Shows the first message that is affected."))
@@ -28,6 +29,7 @@ class StaleBadge(QPushButton):
         self.hide()
 
     def _on_theme_changed(self) -> None:
+        self.setFixedHeight(self._theme.theme.px(30))
         self.setIcon(shapes.shape_icon("warning", 14))
 
 
@@ -43,6 +45,7 @@ class DisclosureBar(QWidget):
     def __init__(self, theme: ThemeManager) -> None:
         super().__init__()
         self._theme = theme
+        self._narrow = False
         self.setObjectName("surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.host, self.script = DropButton(theme, "disclosure-host"), DropButton(theme, "disclosure-script")
@@ -77,7 +80,8 @@ class DisclosureBar(QWidget):
 
     def set_narrow(self, narrow: bool) -> None:
         """In a narrow window the hint about keys goes."""
-        self.hint.setVisible(not narrow)
+        self._narrow = narrow
+        self._fit_hint()
 
     def show_names(self, host: str, script: str, note: str = "") -> None:
         """Host and script in force; `note` is what a script's button says more in its tooltip."""
@@ -96,6 +100,10 @@ class DisclosureBar(QWidget):
     def show_stale(self, stale: bool) -> None:
         """Whether the list is older than a file."""
         self.stale.setVisible(stale)
+        self._fit_hint()
+
+    def _fit_hint(self) -> None:
+        self.hint.setVisible(not self._narrow and self.stale.isHidden())
 
     def _pop_up(self, below: QWidget, asked: SignalInstance, _checked: bool = False) -> None:
         menu = QMenu(self)

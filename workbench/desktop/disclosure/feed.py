@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -46,7 +45,7 @@ class DisclosureFeed(QObject):
         self.given: Script | None = None
         self.request, self.message, self.call = 0, -1, ""
         self.waiting = False
-        self.failure = ""
+        self.failure = self.driver = ""
         self._number, self._rescanned = 1, False
         self._outdated, self._ended = True, False
         self._player = Player()
@@ -73,6 +72,11 @@ class DisclosureFeed(QObject):
         return (
             str(self._workspace.base) if self._workspace.root is not None or self.given is None else self.given.folder
         )
+
+    @property
+    def order(self) -> Order:
+        """What is played now."""
+        return Order(self.base, self.script, self.host, self.skill, self._number, self.given)
 
     @property
     def running(self) -> bool:
@@ -135,20 +139,21 @@ class DisclosureFeed(QObject):
     def rescan(self) -> None:
         """A new snapshot; the conversation starts again at the first request that is another one now."""
         self._number += 1
+        self.driver = ""
         self._rescanned = True
         self.look_again()
 
     def look_again(self) -> None:
         """Plays again from the same scan, at once where the place is seen."""
         self._pause.stop()
-        if not self.open:
+        if not self.open or self.driver:
             return
         if not self._visible():
             self._outdated = True
             return
         self._outdated = False
         self._late.start()
-        order = Order(self.base, self.script, self.host, self.skill, self._number, self.given)
+        order = self.order
         self._submit(_PLAY, partial(self._player.ask, "play", order), self._take, self._on_lost)
         self._submit(_FIND, partial(self._player.ask, "scripts", order.base), self._take_found, self._on_lost)
 
@@ -156,10 +161,13 @@ class DisclosureFeed(QObject):
         """Something else of the process that plays; the newest question of a kind wins."""
         self._submit(f"disclosure.{what}", partial(self._player.ask, what, *args), done, self._on_lost)
 
-    def take_timeline(self, timeline: Timeline) -> None:
-        """Another conversation of the same script, such as one that a model drove."""
-        if self.played is not None:
-            self._take(replace(self.played, timeline=timeline))
+    def show_driven(self, played: Played, model: str) -> None:
+        """A conversation that a model drove; it stays until something else is asked for."""
+        self._pause.stop()
+        self._tasks.cancel(_PLAY)
+        self.driver = model
+        self.request, self.message, self.call = 0, -1, ""
+        self._take(played)
 
     # What is chosen
 
@@ -195,6 +203,7 @@ class DisclosureFeed(QObject):
 
     def _restart(self) -> None:
         self._number += 1
+        self.driver = ""
         self.request, self.message, self.call = 0, -1, ""
         self.look_again()
 
@@ -237,7 +246,7 @@ class DisclosureFeed(QObject):
         for key in (_PLAY, _FIND):
             self._tasks.cancel(key)
         self.played, self.found, self.added = None, Found(()), []
-        self.script = self.host = self.skill = self.failure = ""
+        self.script = self.host = self.skill = self.failure = self.driver = ""
         self.given = None
         self.request, self.message, self.call = 0, -1, ""
         self._number += 1

@@ -38,6 +38,8 @@ def attach_handlers(place: DisclosurePlace) -> None:
         attach(name, partial(place.go_to_view, view), nothing)
     for name, tab in (("as-sent", AS_SENT), ("as-json", JSON), ("in-clients", CLIENTS)):
         attach(name, partial(place.show_tab, tab), nothing)
+    attach("ask-model", place.driving.ask, place.driving.refusal)
+    attach("stop-model", place.driving.cancel, lambda: None if place.driving.running else tr("no model is being asked"))
     attach("export-html", place.exporting.html, nothing)
     commands.attach_where("replay.run-all", place.isVisible, feed.rescan)
 

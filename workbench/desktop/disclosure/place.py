@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.desktop.disclosure.choosing import TOOLS, message_at, stale_message
+from workbench.desktop.disclosure.driving_dialog import Driving
 from workbench.desktop.disclosure.exporting import Exporting
 from workbench.desktop.disclosure.feed import DisclosureFeed
 from workbench.desktop.disclosure.handlers import attach_handlers
@@ -37,11 +38,10 @@ _EDIT: Final = "edit"
 
 
 class DisclosurePlace(DisclosureView):
-    """Joins the parts. `driver` names the model that played, empty for a script."""
+    """Joins the parts."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self.driver = ""
         self._pointed: tuple[int, int | None, str, str] | None = None
         self._shown_problems: tuple[str, ...] = ()
         self._waiting = True
@@ -49,6 +49,7 @@ class DisclosurePlace(DisclosureView):
         self.desk = ScriptDesk(self)
         self.exporting = Exporting(self)
         self.player = Stepping(self)
+        self.driving = Driving(self)
         self.tour = TourController(services, self, self)
         self._connect()
         attach_handlers(self)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from workbench.catalog.budgets.tutorial import MAX_BYTES
 from workbench.desktop.disclosure.prompt_parts import PromptParts, Wish, prompt_parts
@@ -36,6 +36,9 @@ from workbench.library.load import read_whole
 from workbench.library.save import atomic_save
 from workbench.sandbox.trust import TrustStore
 from workbench.secrets import mask
+
+if TYPE_CHECKING:
+    from workbench.disclosure.driving import DrivingModel
 
 ENDING: Final = ".script.yaml"
 DEFAULT_HOST: Final = "tutorial"
@@ -120,6 +123,7 @@ class Stage:
     snapshot: Snapshot | None = None
     last: Played | None = None
     script: Script | None = None
+    model: DrivingModel | None = None
 
     def play(self, order: Order) -> Played:
         """Plays. Never raises for what is wrong with a file."""
@@ -132,6 +136,19 @@ class Stage:
         self.script = script
         self.last = found = replace(found, took_ms=(time.perf_counter() - start) * 1000)
         return found
+
+    def drive(self, order: Order, settings: Mapping[str, str]) -> Played:
+        """The same with a model in place of the script's turns; `settings` are variables of its endpoint. Raises
+        `DriverError`."""
+        from workbench.disclosure.driving import from_environment
+
+        self.model = from_environment({**os.environ, **{key: value for key, value in settings.items() if value}})
+        driver = self.model
+        try:
+            played = self.play(order)
+        finally:
+            self.model = None
+        return replace(played, notes=(*played.notes, *driver.notes))
 
     def scripts(self, base: str) -> Found:
         """The scripts below a folder, in order; links to folders are not followed."""
@@ -214,7 +231,9 @@ class Stage:
         with Workspace(script.workspace) as workspace:
             steps = put_back(workspace, snapshot, changed)
             whole = replace(script, turns=(*steps, *script.turns)) if steps else script
-            timeline = play_script(whole, host=about.host, trusted=TrustStore().read(), workspace=workspace)
+            timeline = play_script(
+                whole, host=about.host, model=self.model, trusted=TrustStore().read(), workspace=workspace
+            )
             stale = tuple(stale_skills(snapshot, workspace.root, changed, timeline.stale))
             return replace(about, timeline=timeline, stale=stale, cost=cost_of(timeline, workspace.root))
 

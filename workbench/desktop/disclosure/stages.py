@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -21,6 +22,7 @@ STRICT: Final = "tutorial"
 """The one host that keeps a record of permissions."""
 _WIDTH: Final = 112
 _MARK: Final = 14
+_LONGEST: Final = 400
 
 
 class Shown(NamedTuple):
@@ -69,6 +71,14 @@ def _ran(stage: Stage, call: Call) -> Shown:
     time = tr("{ms} ms", ms=f"{stage.ms:.1f}") if stage.ms >= 0.05 else ""
     other = stage_otherwise(stage.stage, call)
     return Shown(stage.stage, shape, stage_name(stage.stage), time, happened, other, bad, stage.code)
+
+
+def _written(call: Call) -> str:
+    """The call in one line: its arguments by name, or as the model sent them where they are no JSON object."""
+    if call.input is None:
+        return f"{call.tool}({call.raw})"[:_LONGEST].replace("\n", " ")
+    given = ", ".join(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in call.input.items())
+    return f"{call.tool}({given})"[:_LONGEST]
 
 
 def _is_bad(stage: Stage) -> bool:
@@ -246,7 +256,7 @@ class StagesPanel(QWidget):
             self.sum.setText("")
             return
         self.title.setText(tr("Tool call"))
-        self.call.setText(f"{call.tool}({call.raw})"[:400].replace("\n", " "))
+        self.call.setText(_written(call))
         total = sum(stage.ms for stage in call.stages)
         self.sum.setText(tr("{ms} ms in all", ms=f"{total:.1f}") if call.stages else tr("no stage ran"))
 

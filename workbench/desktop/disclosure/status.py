@@ -53,7 +53,11 @@ def _left(place: DisclosurePlace, played: Played) -> list[StatusItem]:
 
 
 def _right(place: DisclosurePlace, played: Played) -> list[StatusItem]:
-    said = tr("Played by {model}", model=place.driver) if place.driver else tr("Scripted: no model asked")
+    said = tr("Scripted: no model asked")
+    if place.driving.running:
+        said = tr("A model is being asked")
+    elif place.feed.driver:
+        said = tr("Played by {model}", model=place.feed.driver)
     items = [
         StatusItem(
             "asked", said, side="right", tooltip=tr("No command is run; files are only read, or changed in a copy.")

@@ -29,6 +29,7 @@ NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the message stands beside the stages, behind tabs."""
 _DETAIL: Final = 420
 _STAGES: Final = 196
+_HEAD: Final = 96
 
 
 class NothingPage(QWidget):
@@ -201,8 +202,9 @@ class DisclosureView(Place):
         if not self._given and self.width() > px(500):
             self._given = True
             self.columns.setSizes([self.width() - px(_DETAIL), px(_DETAIL)])
-            below = min(px(260 if narrow else _STAGES), self.height() // 2)
-            self.rows.setSizes([max(px(120), self.height() - px(130) - below), below])
+            room = self.height() - px(_HEAD)
+            below = min(px(230 if narrow else _STAGES), room // 2)
+            self.rows.setSizes([room - below, below])
 
     def _move_detail(self, narrow: bool) -> None:
         """The message behind a tab beside the stages where the window is narrow, else in a column of its own."""

@@ -43,7 +43,7 @@ def outcome_word(stage: Stage) -> str:
     """What became of a call at a stage, in a word or two."""
     words = {
         "allow": tr("allow"), "deny": tr("deny"), "ask": tr("ask"), "passthrough": tr("passed through"),
-        "recorded": tr("recorded"), "blocked": tr("blocked"), "rewrote": tr("rewrote"), "failed": tr("failed"),
+        "recorded": tr("kept on record"), "blocked": tr("blocked"), "rewrote": tr("rewrote"), "failed": tr("failed"),
         "ok": tr("ok"),
     }  # fmt: skip
     word = words.get(stage.outcome, stage.outcome)
