@@ -120,7 +120,7 @@ class _Page:
         yield f"<span>{words('loaded', count=loaded)}</span></div>\n"
         yield f'<p class="dim">{words("simulated")}</p>\n'
         if timeline.stale:
-            yield f'<p class="warn">{_safe(words("stale", names=", ".join(timeline.stale)))}</p>\n'
+            yield f'<p class="warn">{self._text(words("stale", names=", ".join(timeline.stale)))}</p>\n'
 
     def _scan(self, scan: Scan) -> Iterator[str]:
         words = self._words
@@ -166,7 +166,7 @@ class _Page:
 
     def _message(self, message: Message) -> str:
         parts = ", ".join(f"{self._words.kind(part.kind)} {part.size:,}" for part in message.parts)
-        about = f" · {_safe(message.skill)}" if message.skill else ""
+        about = f" · {self._text(message.skill)}" if message.skill else ""
         head = f"{_safe(message.role)}{about} · {self._words('bytes', bytes=message.size)}"
         opened = " open" if message.role != "system" else ""
         return (
@@ -176,8 +176,8 @@ class _Page:
 
     def _call(self, call: Call) -> Iterator[str]:
         words = self._words
-        yield f'<p id="{_safe(call.id)}"><strong>{words("call")} {_safe(call.id)}</strong> <code>{_safe(call.tool)} '
-        yield f"{self._text(call.raw)}</code></p>\n"
+        yield f'<p id="{_safe(call.id)}"><strong>{words("call")} {_safe(call.id)}</strong> '
+        yield f"<code>{self._text(call.tool)} {self._text(call.raw)}</code></p>\n"
         if call.stages:
             stages = "".join(map(self._stage, call.stages))
             missing = "".join(
@@ -232,14 +232,14 @@ class _Page:
             yield f"<p>{words('no_links')}</p>\n"
         for level in self._beside.levels:
             if level.files or level.remarks:
-                yield f"<h3>{_safe(level.path)}</h3><table>{''.join(self._level(level))}</table>\n"
+                yield f"<h3>{self._text(level.path)}</h3><table>{''.join(self._level(level))}</table>\n"
 
     def _level(self, level: LevelThree) -> Iterable[str]:
         words = self._words
         for one in level.files:
             kind = "good" if one.state == INSIDE else "bad"
             size = words("bytes", bytes=one.size) if one.state == INSIDE else ""
-            yield f"<tr><td>{words('line', line=one.line)}</td><td><code>{_safe(one.path)}</code></td>"
+            yield f"<tr><td>{words('line', line=one.line)}</td><td><code>{self._text(one.path)}</code></td>"
             yield f'<td class="{kind}">{words(one.state)}</td><td class="n">{size}</td></tr>'
         for remark in level.remarks:
             yield f"<tr><td>{words('line', line=remark.line)}</td><td><code>{self._text(remark.text)}</code></td>"

@@ -16,18 +16,20 @@ _WIDEST, _SHOWN_LINES, _MOST_BAD = 100, 3, 5
 
 
 def timeline_lines(timeline: Timeline, hidden: Mask, whole: bool = False) -> Iterator[str]:
-    """The lines, without line ends; not yet safe for a terminal. `whole` shows every new message to its end."""
+    """The lines, without line ends; not yet safe for a terminal. `whole` shows every new message to its end.
+
+    A message is masked whole, for a secret may take several lines; of the rest every line is."""
     yield f"{timeline.host}: {_short(hidden(timeline.task))}"
-    yield from _scan_lines(timeline.scan, hidden)
+    yield from map(hidden, _scan_lines(timeline.scan))
     upon = calls_upon(timeline)
     for request in timeline.requests:
         yield ""
         yield from _request_lines(timeline, request, upon, hidden, whole)
     yield ""
-    yield from _end_lines(timeline, hidden)
+    yield from map(hidden, _end_lines(timeline, hidden))
 
 
-def _scan_lines(scan: Scan, hidden: Mask) -> Iterator[str]:
+def _scan_lines(scan: Scan) -> Iterator[str]:
     read = sum(scan.bytes_read.values())
     size = byte_length(scan.catalog)
     yield (
@@ -35,10 +37,10 @@ def _scan_lines(scan: Scan, hidden: Mask) -> Iterator[str]:
         f"{read:,} bytes of {len(scan.bytes_read):,} files read"
     )
     if scan.error is not None:
-        yield f"  the scan stops: {scan.error.error_class}: {scan.error.path}: {hidden(scan.error.message)}"
+        yield f"  the scan stops: {scan.error.error_class}: {scan.error.path}: {scan.error.message}"
     for one in scan.bad[:_MOST_BAD]:
         if one != scan.error:
-            yield f"    also refused: {one.error_class}: {one.path}: {hidden(one.message)}"
+            yield f"    also refused: {one.error_class}: {one.path}: {one.message}"
     if len(scan.bad) > _MOST_BAD:
         yield f"    and {len(scan.bad) - _MOST_BAD:,} more"
     yield from (f"  note: {note}" for note in scan.notes)
@@ -56,7 +58,7 @@ def _request_lines(
     for message in fresh(request):
         yield from (f"{margin}  {line}" for line in _message_lines(message, hidden, whole))
     for call in upon.get(request.n, ()):
-        yield from (f"{margin}  {line}" for line in _call_lines(call, hidden))
+        yield from (f"{margin}  {hidden(line)}" for line in _call_lines(call, hidden))
     if not request.caused and timeline.answer is not None and request.n == _last(timeline):
         yield f"{margin}  → the answer"
 
