@@ -100,6 +100,10 @@
         <translation>第 {step} 步，共 {steps} 步</translation>
     </message>
     <message>
+        <source>the scan: {size} of {files}</source>
+        <translation>扫描：{files}中的 {size}</translation>
+    </message>
+    <message>
         <source>{count} steps</source>
         <translation>{count} 步</translation>
     </message>

@@ -119,6 +119,18 @@ def test_escape_leaves_the_conversation_where_it_is(start: Callable[[str], Deskt
     assert place.isAncestorOf(QApplication.focusWidget() or desktop.window)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "the scan: 4,096 bytes of 1 file"), ("zh", "扫描：1 个文件中的 4,096 字节")]
+)
+def test_what_the_scan_read_stands_beside_the_list(
+    start: Callable[[str], Desktop], qtbot: QtBot, language: str, said: str
+) -> None:
+    desktop = start(language)
+    desktop.window.welcome.questions.show_question("read")
+    place, _ = rest(qtbot, desktop)
+    assert said in [value.text() for _, value in place.detail.facts]
+
+
 @pytest.mark.parametrize("ask", ["link", "read"])
 def test_from_another_script_of_the_tour_straight_to_a_question(
     start: Callable[[str], Desktop], qtbot: QtBot, ask: str

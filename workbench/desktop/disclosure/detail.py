@@ -197,6 +197,9 @@ class DetailPanel(QWidget):
         """The list of skills, with the first that is older than its file."""
         self.show_message(message, number, played, None)
         self.stale.show_stale(played.stale[0] if played.stale else None, None, False)
+        read = played.timeline.scan.bytes_read if played.timeline is not None else {}
+        size, files = tr_n(sum(read.values()), "1 byte", "{count} bytes"), tr_n(len(read), "1 file", "{count} files")
+        self.facts[-1][1].setText(tr("the scan: {size} of {files}", size=size, files=files))
 
     @property
     def page(self) -> QWidget:
