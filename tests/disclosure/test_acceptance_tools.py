@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.disclosure.helpers import call, play
+from tests.disclosure.helpers import Played, call, play
+from workbench.disclosure import files
+from workbench.disclosure.session import Turn
 
 
 def put(workspace: Path, path: str, data: bytes = b"x") -> None:
@@ -97,3 +99,32 @@ def test_a_pattern_that_is_no_set_of_signs_is_an_error_of_the_tool(
     done = play(tmp_path, call("glob", {"pattern": "[z-a]"})).calls[0]
     assert done.error_code == "tool_execution_error"
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        ("Load alpha and check the code", "names alpha"),
+        ("Load alpha, then load_skill(`beta-two`)", "names alpha, beta-two"),
+        ("check the alphabet", "names no skill, and the child has no list to find one in"),
+        ("alpha-beta", "names no skill, and the child has no list to find one in"),
+        ("Load type-script and alpha", "names alpha; asks for 'type-script', which is not registered"),
+        ("Use the skill `gamma`.", "asks for 'gamma', which is not registered"),
+        ("load the file src/a-b.py, use care", "names no skill, and the child has no list to find one in"),
+    ],
+)
+def test_a_task_says_which_skill_the_child_can_know_of(tmp_path: Path, task: str, said: str) -> None:
+    for name in ("a", "alpha", "beta-two"):
+        file = tmp_path / "skills" / name / "SKILL.md"
+        file.parent.mkdir(parents=True)
+        file.write_text(f"---\nname: {name}\ndescription: x\n---\n")
+    done = play(tmp_path, call("task", {"description": task}, child=Played([Turn("done")]))).calls[0]
+    assert next(stage.note for stage in done.stages if stage.stage == "handler") == said
+
+
+def test_a_pattern_is_not_looked_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MOST_FOUND", 3)
+    for name in "abcde":
+        (tmp_path / name).mkdir()
+    done = play(tmp_path, call("glob", {"pattern": "*"})).calls[0]
+    assert (done.result or "").split("\n") == ["a", "b", "c", "… (the rest was not looked at: more than 3 paths)"]

@@ -5,9 +5,10 @@ Codes as in the tutorial's file tools (learn-agent, chapter 2). `shell` runs not
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -130,18 +131,20 @@ def _glob(workspace: Workspace, given: Mapping[str, Any]) -> Result:
     pattern = given["pattern"].replace("\\", "/")
     if os.path.isabs(pattern) or ".." in pattern.split("/"):
         raise _RefusalError("path_escape", "the pattern leads out of the workspace")
-    wanted, found, looked = _matcher(pattern), list[str](), 0
-    for folder, names, files in os.walk(workspace.root):
+    wanted = _matcher(pattern)
+    paths = list(itertools.islice(_paths(workspace.root), MOST_FOUND + 1))
+    found = sorted(path for path in paths[:MOST_FOUND] if wanted.fullmatch(path))
+    if len(paths) > MOST_FOUND:
+        found.append(f"… (the rest was not looked at: more than {MOST_FOUND:,} paths)")
+    return Result("\n".join(found) if found else "(no matches)")
+
+
+def _paths(root: str) -> Iterator[str]:
+    """Files and folders below a folder, relative to it; no link is followed."""
+    for folder, names, files in os.walk(root):
         names.sort()
-        for name in (*files, *names):
-            looked += 1
-            path = os.path.relpath(os.path.join(folder, name), workspace.root).replace(os.sep, "/")
-            if wanted.fullmatch(path):
-                found.append(path)
-        if looked > MOST_FOUND:
-            found.append(f"… (the rest was not looked at: more than {MOST_FOUND:,} paths)")
-            break
-    return Result("\n".join(sorted(found)) if found else "(no matches)")
+        for name in (*sorted(files), *names):
+            yield os.path.relpath(os.path.join(folder, name), root).replace(os.sep, "/")
 
 
 def _matcher(pattern: str) -> Any:

@@ -5,6 +5,7 @@ Source: systems.md 2, checked against the tutorial's own program (learn-agent, c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
@@ -25,6 +26,12 @@ from workbench.skill.packaged import load_yaml, resource
 
 PARENT_TURNS: Final = 20
 CHILD_TURNS: Final = 30
+_WORD: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+# A name that a task asks for: in quotes, or of several parts, for "load the file" asks for no skill called "the".
+_ASKED: Final = re.compile(
+    r"(?i:\b(?:load|load_skill|use|activate|skill)\b(?:\s+the\b)?(?:\s+skill\b)?[\s:(]*)"
+    r"(?:[`'\"](?=[a-z0-9-]+[`'\"])|(?=[a-z0-9]+-[a-z0-9]))([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w./-])"
+)
 OPTIONS: Final = frozenset({"max_catalog_bytes", "max_catalog_entries", "skills_directory", "max_turns"})
 
 
@@ -112,8 +119,12 @@ class Tutorial:
 
 def _named(task: str, names: tuple[str, ...]) -> str:
     """Whether a task tells the child which skill to load: it has no list to find one in."""
-    named = [name for name in names if name in task]
-    return f"names {', '.join(named)}" if named else "names no skill, and the child has no list to find one in"
+    words = set(_WORD.findall(task))
+    named = [name for name in names if name in words]
+    unknown = [name for name in dict.fromkeys(_ASKED.findall(task)) if name not in names]
+    said = [f"names {', '.join(named)}"] if named else []
+    said += [f"asks for '{name}', which is not registered" for name in unknown]
+    return "; ".join(said) or "names no skill, and the child has no list to find one in"
 
 
 def _executed(passed: Passed, turn: int) -> Executed:
