@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.author.bottom import BottomPanel
@@ -25,34 +25,10 @@ from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import hairline, label
+from workbench.desktop.shell.progress import Progress
 
 LEAST: Final = 380
 """Height in pixels at 100 % that the lists need."""
-
-
-class Progress(QWidget):
-    """Two pixels under the toolbar; filled while newer figures are being worked out."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self._theme = services.theme
-        self.busy = False
-        self.setFixedHeight(2)
-
-    def set_busy(self, busy: bool) -> None:
-        """Shows or hides the bar; its room stays, so that nothing jumps."""
-        self.busy = busy
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.theme.color("bg.surface"))
-        theme = self._theme.theme
-        if self.busy:
-            painter.fillRect(self.rect(), theme.color("accent.solid"))
-        else:
-            painter.fillRect(0, 1, self.width(), 1, theme.color("line.hair"))
-        painter.end()
 
 
 class _Pages(QStackedWidget):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
-from workbench.desktop.disclosure.playing import InClient
+from workbench.desktop.disclosure.orders import InClient
 from workbench.desktop.disclosure.words import host_title, units
 from workbench.desktop.fonts import mono_font
 from workbench.desktop.i18n import tr

@@ -12,8 +12,7 @@ from workbench.desktop.author.diff_lines import DiffLines
 from workbench.desktop.disclosure.choosing import kind_of
 from workbench.desktop.disclosure.client_bodies import ClientBodies
 from workbench.desktop.disclosure.message_text import LONGEST, Text, as_json, exact
-from workbench.desktop.disclosure.playing import Played
-from workbench.desktop.disclosure.snapshot import StaleSkill
+from workbench.desktop.disclosure.orders import Played, StaleSkill
 from workbench.desktop.disclosure.tour.link import QuestionLink
 from workbench.desktop.disclosure.words import clock, message_title, units
 from workbench.desktop.fonts import mono_font

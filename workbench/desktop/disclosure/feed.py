@@ -11,8 +11,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.desktop.disclosure.choosing import call_of, chosen_at, first_difference, message_at
+from workbench.desktop.disclosure.orders import Found, Order, Played
 from workbench.desktop.disclosure.player import Player
-from workbench.desktop.disclosure.playing import Found, Order, Played
 from workbench.desktop.services import Services
 from workbench.disclosure.model import Call, Request, Timeline
 from workbench.disclosure.script import Script

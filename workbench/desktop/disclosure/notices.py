@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from workbench.desktop.disclosure.playing import Played
+from workbench.desktop.disclosure.orders import Played
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.reasons import reason_text
 from workbench.desktop.shell.banner import Banner, BannerAction

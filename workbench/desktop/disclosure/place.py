@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.desktop.disclosure.choosing import TOOLS, message_at, stale_message
-from workbench.desktop.disclosure.driving_dialog import Driving
+from workbench.desktop.disclosure.driving import Driving
 from workbench.desktop.disclosure.exporting import Exporting
 from workbench.desktop.disclosure.feed import DisclosureFeed
 from workbench.desktop.disclosure.handlers import attach_handlers
@@ -31,7 +31,6 @@ from workbench.desktop.reasons import line_text
 from workbench.desktop.services import Services
 from workbench.disclosure.model import Kind, StageName
 from workbench.disclosure.script import Script
-from workbench.disclosure.tour import parts_of
 from workbench.secrets import mask
 
 _EDIT: Final = "edit"
@@ -395,6 +394,8 @@ class DisclosurePlace(DisclosureView):
         number, part, call, stage = pointed
         self.go_to_view(CONVERSATION)
         self.feed.choose_request(number - 1)
+        from workbench.disclosure.tour import parts_of
+
         parts = parts_of(timeline.requests[self.feed.request]) if part is not None else ()
         if part is not None and 0 <= part < len(parts):
             message = parts[part][0]

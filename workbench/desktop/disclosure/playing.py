@@ -10,17 +10,26 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from workbench.catalog.budgets.tutorial import MAX_BYTES
+from workbench.desktop.disclosure.orders import (
+    DEFAULT_HOST,
+    DIRECTORY,
+    ENDING,
+    Found,
+    InClient,
+    Order,
+    Played,
+    Problem,
+)  # fmt: skip
 from workbench.desktop.disclosure.prompt_parts import PromptParts, Wish, prompt_parts
-from workbench.desktop.disclosure.snapshot import Snapshot, StaleSkill, changes, put_back, stale_skills, take
+from workbench.desktop.disclosure.snapshot import Snapshot, changes, put_back, stale_skills, take
 from workbench.disclosure.cost import Cost, cost_of
 from workbench.disclosure.html_out import Beside, html_text
 from workbench.disclosure.levels import LevelThree, level_three
 from workbench.disclosure.model import Kind, Timeline
 from workbench.disclosure.play import (
-    DIRECTORY,
     NotSimulatedError,
     default_script,
     left_out,
@@ -40,80 +49,11 @@ from workbench.secrets import mask
 if TYPE_CHECKING:
     from workbench.disclosure.driving import DrivingModel
 
-ENDING: Final = ".script.yaml"
-DEFAULT_HOST: Final = "tutorial"
 MOST_ENTRIES: Final = 50_000
 """Files and folders below the opened folder that are looked at for scripts."""
 _PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
 _SKILL: Final = "SKILL.md"
 _NO_CALL: Final = "no call of the model loads it here; a trigger in the task activates it"
-
-
-class Order(NamedTuple):
-    """What to play. `script` is a file's path, empty for the default script on `skill` (a folder's name, empty for the
-    first). `given` takes the place of both. `host` is empty for the script's own. `base` is the opened folder.
-    Orders of the same `snapshot` number go on from one scan."""
-
-    base: str
-    script: str = ""
-    host: str = ""
-    skill: str = ""
-    snapshot: int = 0
-    given: Script | None = None
-
-
-class Problem(NamedTuple):
-    """Why a script, or all of it, was not played. Line and column from 1, 0 for none."""
-
-    line: int
-    column: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What came of an order. `timeline` is None where nothing could be played; with a `problem` beside it, it holds
-    what stands before. `host` and `own_host` are those in force and of the script. `at` is the time of the scan, in
-    seconds since 1970; `budget` the bytes that the list may have, 0 where that is not the script's to say."""
-
-    order: Order
-    timeline: Timeline | None = None
-    problem: Problem | None = None
-    host: str = DEFAULT_HOST
-    own_host: str = DEFAULT_HOST
-    workspace: str = ""
-    directory: str = DIRECTORY
-    skill: str = ""
-    skills: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    stale: tuple[StaleSkill, ...] = ()
-    cost: Cost | None = None
-    at: float = 0.0
-    budget: int = 0
-    took_ms: float = 0.0
-
-    def stale_skill(self, name: str) -> StaleSkill | None:
-        """What became of a skill since the scan; None where it is as it was."""
-        return next((one for one in self.stale if one.name == name), None)
-
-
-class InClient(NamedTuple):
-    """How a host gives a skill to its model: the call that loads it, the role of the message that holds the text, the
-    text and its UTF-8 bytes. `problem` says why it did not, else empty."""
-
-    host: str
-    tool: str
-    role: str = ""
-    text: str = ""
-    size: int = 0
-    problem: str = ""
-
-
-class Found(NamedTuple):
-    """The scripts of a folder, by path, and whether it holds more than was looked at."""
-
-    paths: tuple[str, ...]
-    truncated: bool = False
 
 
 @dataclass(slots=True)

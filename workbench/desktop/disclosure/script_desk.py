@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QMenu
 
 from workbench.desktop.disclosure.feed import shown_script
-from workbench.desktop.disclosure.playing import DEFAULT_HOST, ENDING, Played
+from workbench.desktop.disclosure.orders import DEFAULT_HOST, ENDING, Played
 from workbench.desktop.disclosure.words import host_title
 from workbench.desktop.i18n import tr
-from workbench.desktop.textfiles.dialog import TextFileEditor
-from workbench.desktop.textfiles.script_kind import ScriptKind
 from workbench.disclosure.hosts import MODULES
-from workbench.disclosure.script_file import SIZE_LIMIT
 from workbench.library.load import read_whole
 from workbench.library.save import atomic_save
 
@@ -126,6 +123,8 @@ class ScriptDesk:
         """The script as text, at a line; 0 is its first mistake."""
         path = self._feed.script
         if path:
+            from workbench.disclosure.script_file import SIZE_LIMIT
+
             runner = self._services.tasks
             runner.submit(
                 _READ, lambda: read_whole(path, SIZE_LIMIT)[0], partial(self._edit, path, line), self._place.fail
@@ -155,6 +154,9 @@ class ScriptDesk:
         self._feed.choose_host(host)
 
     def _edit(self, path: str, line: int, data: bytes) -> None:
+        from workbench.desktop.textfiles.dialog import TextFileEditor
+        from workbench.desktop.textfiles.script_kind import ScriptKind
+
         dialog = TextFileEditor(self._services, ScriptKind(), shown_script(path, self._base), self._place.window())
         dialog.show_file(Path(path), data, line)
         dialog.saved.connect(lambda _path: self._feed.look_again())

@@ -11,8 +11,9 @@ import shutil
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
+from workbench.desktop.disclosure.orders import StaleSkill
 from workbench.disclosure.cost import body_of
 from workbench.disclosure.script import DiskAction, DiskStep
 from workbench.disclosure.stale import CHANGED, GONE, Stamp, differences, stamps
@@ -24,23 +25,6 @@ _FILE: Final = "SKILL.md"
 _LONGEST: Final = 1_048_576
 _MOST: Final = 67_108_864
 """Bytes of one SKILL.md, and of all of them, that are kept; what is beyond cannot be put back."""
-
-
-class StaleSkill(NamedTuple):
-    """A skill that is not what it was at the scan. `kind` is `changed`, `gone`, `new` or `link`; `when` the time of its
-    change (seconds since 1970, 0 where that is not known). Descriptions and sizes (bytes of SKILL.md) before and now;
-    None for the size of what is not there, or was not kept. With `outside` it was changed on disk, else by the script.
-    `old_body` is what stood behind the header at the scan, empty where that is the same now."""
-
-    name: str
-    kind: str
-    when: float
-    before: str
-    now: str
-    before_size: int | None
-    now_size: int | None
-    outside: bool
-    old_body: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.desktop.disclosure.words import BAD, outcome_word, stage_name, stage_otherwise
 from workbench.desktop.i18n import tr
@@ -126,8 +126,6 @@ class StageItem(QFrame):
         self.marked = False
         px = theme.theme.px
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(shown.sentence)
-        self.setToolTip("\n".join(filter(None, (shown.happened, shown.otherwise))))
         self.setMinimumWidth(px(_WIDTH))
         column = QVBoxLayout(self)
         column.setContentsMargins(px(4), px(2), 0, px(4))
@@ -136,16 +134,27 @@ class StageItem(QFrame):
         head = QHBoxLayout()
         head.setSpacing(px(6))
         head.addWidget(label(shown.name, "section", "" if shown.shape else "tertiary"))
-        head.addWidget(label(shown.time, "hint", "tertiary"))
+        self._time = label("", "hint", "tertiary")
+        self._happened, self._otherwise = label("", "secondary", _tone(shown), wrap=True), _quiet()
+        head.addWidget(self._time)
         head.addStretch(1)
         column.addLayout(head)
-        tone = "error" if shown.shape == "error" else "" if shown.shape else "secondary"
-        for text, role, colour in ((shown.happened, "secondary", tone), (shown.otherwise, "secondary", "tertiary")):
-            line = label(text, role, colour, wrap=True)
+        for line in (self._happened, self._otherwise):
             line.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
             line.setContentsMargins(0, 0, px(8), 0)
             column.addWidget(line)
         column.addStretch(1)
+        self.set_shown(shown)
+
+    def set_shown(self, shown: Shown) -> None:
+        """The same stage of another call, with the same shape."""
+        self.shown = shown
+        self._time.setText(shown.time)
+        self._happened.setText(shown.happened)
+        self._otherwise.setText(shown.otherwise)
+        self.setAccessibleName(shown.sentence)
+        self.setToolTip("\n".join(filter(None, (shown.happened, shown.otherwise))))
+        self.set_marked(False)
 
     def set_marked(self, marked: bool) -> None:
         """Whether it is the one that is spoken of."""
@@ -181,6 +190,14 @@ class StageItem(QFrame):
             super().keyPressEvent(event)
         else:
             self.moved.emit(step)
+
+
+def _tone(shown: Shown) -> str:
+    return "error" if shown.shape == "error" else "" if shown.shape else "secondary"
+
+
+def _quiet() -> QLabel:
+    return label("", "secondary", "tertiary", wrap=True)
 
 
 class StagesPanel(QWidget):
@@ -261,6 +278,11 @@ class StagesPanel(QWidget):
         self.sum.setText(tr("{ms} ms in all", ms=f"{total:.1f}") if call.stages else tr("no stage ran"))
 
     def _fill(self, shown: Sequence[Shown]) -> None:
+        """Other stages; where their shapes are the same, the widgets stay and only say something else."""
+        if shown and [(item.shown.stage, item.shown.shape) for item in self.items] == [one[:2] for one in shown]:
+            for item, one in zip(self.items, shown, strict=True):
+                item.set_shown(one)
+            return
         row = QWidget()
         row.setObjectName("surface")
         layout = QHBoxLayout(row)

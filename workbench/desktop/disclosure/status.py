@@ -10,8 +10,8 @@ from workbench.desktop.place import StatusItem
 from workbench.desktop.reasons import line_text, reason_text
 
 if TYPE_CHECKING:
+    from workbench.desktop.disclosure.orders import Played
     from workbench.desktop.disclosure.place import DisclosurePlace
-    from workbench.desktop.disclosure.playing import Played
 
 
 def disclosure_facts(place: DisclosurePlace) -> list[StatusItem]:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.desktop.author.bottom import BottomPanel
-from workbench.desktop.catalog.view import Progress
 from workbench.desktop.disclosure.bar import DisclosureBar
 from workbench.desktop.disclosure.cost_page import CostPage
 from workbench.desktop.disclosure.detail import DetailPanel
@@ -24,6 +23,7 @@ from workbench.desktop.services import Services
 from workbench.desktop.shell.banner import BannerStack
 from workbench.desktop.shell.empty import PlacePicture
 from workbench.desktop.shell.parts import hairline, label, primary_button, quiet_button
+from workbench.desktop.shell.progress import Progress
 
 NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the message stands beside the stages, behind tabs."""

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.desktop.catalog.view import Progress
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.replay.bar import ReplayBar
@@ -29,6 +28,7 @@ from workbench.desktop.replay.strip import HostStrip
 from workbench.desktop.services import Services
 from workbench.desktop.shell.empty import PlacePicture
 from workbench.desktop.shell.parts import hairline, label, primary_button
+from workbench.desktop.shell.progress import Progress
 
 NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the list of recordings is closed until it is asked for."""

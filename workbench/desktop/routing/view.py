@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from workbench.desktop.catalog.view import Progress
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place
 from workbench.desktop.routing.bar import RoutingBar
@@ -23,6 +22,7 @@ from workbench.desktop.routing.trying_panel import TryingPanel
 from workbench.desktop.routing.why_panel import WhyPanel
 from workbench.desktop.services import Services
 from workbench.desktop.shell.parts import hairline, label, primary_button, quiet_button
+from workbench.desktop.shell.progress import Progress
 
 MATRIX: Final = "matrix"
 """Id of the view that is shown at first."""
