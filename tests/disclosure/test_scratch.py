@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.disclosure.helpers import skill
+from tests.disclosure.helpers import call, play_in, skill
 from workbench.disclosure import scratch, workspace
-from workbench.disclosure.scratch import MOST_IN_MEMORY, PREFIX, Scratch
-from workbench.disclosure.workspace import Workspace, WorkspaceError, disk_write
+from workbench.disclosure.scratch import MOST_IN_MEMORY, PREFIX, Scratch, remove_tree
+from workbench.disclosure.workspace import Workspace, WorkspaceError, disk_delete, disk_write
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks and links of POSIX")
 REPO = Path(__file__).resolve().parent.parent.parent
@@ -129,3 +129,20 @@ def test_a_call_that_is_asked_to_end_leaves_no_copy_behind(tmp_path: Path, numbe
     assert running.returncode in (128 + number, 130)
     assert b"Traceback" not in said
     assert os.listdir(copies) == []
+
+
+def test_a_tree_that_is_deeper_than_functions_may_call_themselves(tmp_path: Path, memory: Path) -> None:
+    place = tmp_path / "place"
+    folder = os.path.dirname(skill(place, "alpha"))
+    for _ in range(1_200):
+        folder += "/a"
+        os.mkdir(folder)
+    Path(folder, "deep.txt").write_bytes(b"x")
+    deep = call("glob", {"pattern": "**/deep.txt"})
+    with Workspace(str(place)) as opened:
+        timeline = play_in(
+            opened, deep, lambda: disk_write(opened, "x", "y"), deep, lambda: disk_delete(opened, "skills"), deep
+        )
+    assert [(done.result or "").count("/") for done in timeline.calls] == [1_202, 1_202, 0]
+    assert os.listdir(memory) == []
+    remove_tree(str(place))  # what cleans up after the tests calls itself, too

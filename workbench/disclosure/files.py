@@ -140,11 +140,19 @@ def _glob(workspace: Workspace, given: Mapping[str, Any]) -> Result:
 
 
 def _paths(root: str) -> Iterator[str]:
-    """Files and folders below a folder, relative to it; no link is followed."""
-    for folder, names, files in os.walk(root):
-        names.sort()
-        for name in (*sorted(files), *names):
-            yield os.path.relpath(os.path.join(folder, name), root).replace(os.sep, "/")
+    """Files and folders below a folder, relative to it with `/`, however deep; no link is followed, and a folder that
+    cannot be listed has nothing in it."""
+    pending = [""]
+    while pending:
+        above = pending.pop()
+        try:
+            with os.scandir(os.path.join(root, above)) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+        except OSError:
+            continue
+        for entry in entries:
+            yield f"{above}{entry.name}"
+        pending += [f"{above}{entry.name}/" for entry in reversed(entries) if entry.is_dir(follow_symlinks=False)]
 
 
 def _matcher(pattern: str) -> Any:

@@ -6,8 +6,8 @@ on: a lock goes with its process, whatever becomes of it.
 
 from __future__ import annotations
 
+import contextlib
 import os
-import shutil
 import stat
 import sys
 import tempfile
@@ -38,7 +38,8 @@ class Scratch:
 
     def close(self) -> None:
         """Takes the folder away."""
-        _removed(self.folder)
+        with contextlib.suppress(OSError):  # there is nobody to tell; the next sweep tries again
+            remove_tree(self.folder)
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
@@ -87,21 +88,23 @@ def _swept(folder: str) -> None:
         state = os.fstat(lock)
         if state.st_uid == os.getuid() and time.time() - state.st_mtime > UNUSED:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            _removed(folder)
+            remove_tree(folder)
     finally:
         os.close(lock)
 
 
-def _removed(folder: str) -> None:
-    """Removes a folder, also where a step of a script made one in it that its owner may not enter."""
-    try:
-        shutil.rmtree(folder)
-    except FileNotFoundError:
-        return
-    except OSError:
-        for parent, names, _ in os.walk(folder):
-            for name in names:
-                path = os.path.join(parent, name)
-                if not os.path.islink(path):
-                    os.chmod(path, stat.S_IRWXU)
-        shutil.rmtree(folder, ignore_errors=True)
+def remove_tree(folder: str) -> None:
+    """Removes a folder and what is below it, however deep; no link is followed, and a folder that its owner may not
+    enter is entered. Raises `OSError`."""
+    folders = [folder]
+    for one in folders:  # grows on the way
+        if not os.access(one, os.R_OK | os.W_OK | os.X_OK):
+            os.chmod(one, stat.S_IRWXU)
+        with os.scandir(one) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                else:
+                    os.unlink(entry.path)
+    for one in reversed(folders):
+        os.rmdir(one)

@@ -9,12 +9,11 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Self
 
-from workbench.disclosure.scratch import Scratch
+from workbench.disclosure.scratch import Scratch, remove_tree
 from workbench.library.links import below
 from workbench.library.reading import open_regular
 
@@ -194,7 +193,7 @@ def disk_delete(workspace: Workspace, path: str) -> None:
     def act() -> None:
         place = workspace.place(path)
         if os.path.isdir(place) and not os.path.islink(place):
-            shutil.rmtree(place)
+            remove_tree(place)
         else:
             os.unlink(place)
 
