@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,10 @@ def test_a_pattern_is_not_looked_for_without_end(tmp_path: Path, monkeypatch: py
         (tmp_path / name).mkdir()
     done = play(tmp_path, call("glob", {"pattern": "*"})).calls[0]
     assert (done.result or "").split("\n") == ["a", "b", "c", "… (the rest was not looked at: more than 3 paths)"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of bytes")
+def test_a_name_that_is_no_text_hides_no_other(tmp_path: Path) -> None:
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/bad\xff.txt")).write_bytes(b"x")
+    put(tmp_path, "good.txt")
+    assert play(tmp_path, call("glob", {"pattern": "*.txt"})).calls[0].result == "bad\\xff.txt\ngood.txt"

@@ -139,6 +139,8 @@ def test_a_mistake_is_told_with_its_place(folder: Path, text: str, place: str, r
         (b"", ":1:1: is empty; a script needs"),
         (b"version: 1\n", ":1:1: 'host' is missing"),
         (b"version: 2\nhost: tutorial\ntask: x\nturns: []\n", ":1:10: this version is not known"),
+        (b"version: 1.0\nhost: tutorial\ntask: x\nturns: []\n", ":1:10: this version is not known"),
+        (b"version: true\nhost: tutorial\ntask: x\nturns: []\n", ":1:10: this version is not known"),
         (b"version: 1\nhost: emacs\ntask: x\nturns: []\n", ":2:7: the host 'emacs' is not simulated"),
         (b"version: 1\nhost: tutorial\nworkspace: gone\ntask: x\nturns: []\n", ":3:12: the workspace 'gone'"),
         (b"version: 1\nhost: tutorial\ntask: x\nturns: [\n", ": not YAML:"),

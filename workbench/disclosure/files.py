@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import re2
 
 from workbench.disclosure.workspace import Workspace, WorkspaceError
-from workbench.library.links import below
+from workbench.library.links import below, shown
 from workbench.library.load import READ_CAP, read_whole
 from workbench.library.reading import NotRegularError
 
@@ -151,7 +151,7 @@ def _paths(root: str) -> Iterator[str]:
         except OSError:
             continue
         for entry in entries:
-            yield f"{above}{entry.name}"
+            yield shown(f"{above}{entry.name}")
         pending += [f"{above}{entry.name}/" for entry in reversed(entries) if entry.is_dir(follow_symlinks=False)]
 
 

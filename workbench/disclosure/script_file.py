@@ -92,7 +92,7 @@ class _Reader:
         for key in ("version", "host", "task", "turns"):
             if key not in nodes:
                 source.refuse(root, f"'{key}' is missing")
-        if nodes["version"].value != 1 or nodes["version"].value is True:
+        if type(nodes["version"].value) is not int or nodes["version"].value != 1:
             source.refuse(nodes["version"], "this version is not known; there is: 1")
         folder = os.path.dirname(os.path.abspath(source.name))
         return Script(
