@@ -61,18 +61,17 @@ def _column(request: Request, column: int, top: int, most: int, kind: Callable[[
 
 
 def nice_step(most: int) -> int:
-    """A distance of grid lines that gives two to five of them: 1, 2 or 5 times a power of ten, or of 1,024."""
-    base = 1024 if most >= 2048 else 1
+    """A distance of grid lines that gives two to five of them: 1, 2 or 5 times a power of ten."""
     scale = 1
     while True:
         for digit in _ROUND:
-            if most / (digit * scale * base) <= 5:
-                return digit * scale * base
+            if most / (digit * scale) <= 5:
+                return digit * scale
         scale *= 10
 
 
 def _kilo(value: int) -> str:
-    return f"{value / 1024:g} KB" if value >= 1024 else f"{value} B"
+    return f"{value / 1000:g} KB" if value >= 1000 else f"{value} B"
 
 
 def cost_chart(cost: Cost, eager: str, lazy: str, title: str) -> str:

@@ -101,7 +101,7 @@ class Pipeline:
         if ready.input is None:
             return _refuse(passed, StageName.PREPARE, ready)
         passed.input = ready.input
-        passed.stage(StageName.PREPARE, "ok", note=f"{len(ready.input)} arguments fit the schema")
+        passed.stage(StageName.PREPARE, "ok", note=f"arguments that fit the schema: {len(ready.input)}")
         said = self.hooks.before(passed.call.tool, ready.input, self.task)
         passed.context = said.context
         if not said.code and said.rewrote:
