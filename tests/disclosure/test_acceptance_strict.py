@@ -107,3 +107,24 @@ def test_what_the_limits_of_the_list_cost_is_said(tmp_path: Path) -> None:
     stop, sentence = strict_scan(str(tmp_path), ScanOptions(max_bytes=5)).scan.notes
     assert "before 'a'" in stop
     assert sentence.endswith("though 3 can be loaded")
+
+
+@pytest.mark.parametrize(
+    ("written", "listed"),
+    [
+        ('"\\x1cd\\x1f"', "\x1cd\x1f"),
+        ('"\\x85d\\x85"', "\x85d\x85"),
+        ('"\ufeffd\\u3000"', "d"),
+        ('"\\u2028 d\\t"', "d"),
+    ],
+)
+def test_a_description_is_trimmed_as_javascript_trims(tmp_path: Path, written: str, listed: str) -> None:
+    skill(tmp_path, "alpha", written)
+    assert strict_scan(str(tmp_path)).scan.catalog == f"- **alpha**: {listed}"
+
+
+def test_a_byte_order_mark_alone_is_no_description(tmp_path: Path) -> None:
+    skill(tmp_path, "alpha", '"\\ufeff"')
+    error = strict_scan(str(tmp_path)).scan.error
+    assert error is not None
+    assert error.error_class == "SkillManifestError"

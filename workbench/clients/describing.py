@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.clients.reading import Fields, Value
 from workbench.clients.rules import UNKNOWN, LoaderRules
-from workbench.clients.shown import cut, first_line, in_one_line, length, tags, without_tags
+from workbench.clients.shown import JS_BLANKS, cut, first_line, in_one_line, length, tags, without_tags
 from workbench.clients.steps import Decided, Notes
 from workbench.clients.verdict import State
 from workbench.skill.skill import Skill
@@ -97,6 +97,8 @@ class Describing:
     def _clean(self, text: str) -> str:
         if self.rules.whitespace == "collapsed":
             return " ".join(text.split())
+        if self.rules.whitespace == "trimmed-js":
+            return text.strip(JS_BLANKS)
         return text.strip() if self.rules.whitespace == "trimmed" else text
 
     def _cleaned(self, text: str) -> str:

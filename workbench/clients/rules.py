@@ -51,7 +51,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "description.null": ("missing", "shown"),
     "description.collection": ("shown", "listed", "body-line", "rejected", UNKNOWN),
     "description.body_lines": ("blanks", UNKNOWN),
-    "description.whitespace": ("kept", "trimmed", "collapsed"),
+    "description.whitespace": ("kept", "trimmed", "trimmed-js", "collapsed"),
     "description.lines": ("kept", "rejected", UNKNOWN),
     "description.unit": _UNITS,
     "description.beyond": _BEYOND,

@@ -13,6 +13,9 @@ from workbench.skill.text import Span, utf16_length
 _SIGNS = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
 _HEADING = re.compile(r"#+\s+")
 _ESCAPED = frozenset("&<>\"'")
+JS_BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
+"""What JavaScript's trim() takes away, which is not what str.strip() does: no control characters, but the byte order
+mark."""
 
 
 class Cut(NamedTuple):

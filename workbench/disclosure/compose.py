@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from workbench.clients.shown import JS_BLANKS
 from workbench.skill.meters import Meters, measure
 
 BETWEEN: Final = "\n\n"
-# What JavaScript's trim() takes away is not what str.strip() does: no control characters, but the byte order mark.
-_BLANKS: Final = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(
-    map(chr, range(0x2000, 0x200B))
-)
 
 
 class Composed(NamedTuple):
@@ -34,7 +31,7 @@ def compose_prompt(persona: str, fragments: Sequence[str] = (), trailing: str = 
     """The prompt. Pieces are numbered from 0: the persona, the fragments, the trailing text."""
     text, spans = "", list[tuple[int, int, int]]()
     for number, piece in enumerate((persona, *fragments, trailing)):
-        trimmed = piece.strip(_BLANKS)
+        trimmed = piece.strip(JS_BLANKS)
         if not trimmed:
             continue
         text += (BETWEEN if text else "") + trimmed
