@@ -320,6 +320,10 @@
         <translation>打开脚本…</translation>
     </message>
     <message>
+        <source>Open in Author</source>
+        <translation>在“编写”中打开</translation>
+    </message>
+    <message>
         <source>Permission</source>
         <translation>权限</translation>
     </message>

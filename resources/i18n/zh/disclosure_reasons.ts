@@ -44,8 +44,8 @@
         <translation>该工具不询问</translation>
     </message>
     <message>
-        <source>arguments that fit the schema: {count}</source>
-        <translation>符合架构的参数：{count} 个</translation>
+        <source>{count} arguments fit the schema</source>
+        <translation>{count} 个参数符合架构</translation>
     </message>
     <message>
         <source>{count} bytes read</source>

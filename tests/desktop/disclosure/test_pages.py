@@ -133,6 +133,16 @@ def test_in_a_narrow_window_the_message_stands_behind_a_tab(studio: Studio, plac
     assert place.stages.isVisible()
 
 
+def test_in_a_low_window_what_stands_below_closes_to_its_tabs(studio: Studio, place: DisclosurePlace) -> None:
+    place.services.theme.set_zoom(2.0)
+    studio.until(lambda: place.low)
+    assert place.bottom.folded
+    studio.until(lambda: place.lanes.height() > place.height() // 3)
+    place.focus_detail()
+    assert not place.bottom.folded
+    assert place.detail.text.hasFocus()
+
+
 def test_where_it_was_is_kept_for_the_same_folder(studio: Studio, place: DisclosurePlace) -> None:
     place.feed.choose_request(2)
     state = place.save_state()

@@ -166,6 +166,10 @@ def test_a_scan_that_fails_says_which_skill_and_names_the_others(studio: Studio,
     assert "skills/bad" in banner.detail
     assert "skills/worse" in banner.detail
     assert place.pages.currentWidget() is place.nothing
+    place._on_answered("author")
+    studio.settle()
+    assert studio.window.page == "author"
+    assert studio.file.path.parent.name in ("bad", "worse")
 
 
 def test_without_a_folder_the_page_offers_some(studio: Studio) -> None:

@@ -127,6 +127,7 @@ class DetailPanel(QWidget):
         theme = services.theme
         self.title = label("", "heading")
         self.facts = [(label(name, "secondary", "secondary"), ElidedLabel("", "secondary")) for name in self._names()]
+        self.line = ElidedLabel("", "secondary", "secondary")
         self.stale = StaleBlock(services)
         self.tabs = QTabBar()
         self.tabs.setObjectName("bottom-tabs")
@@ -174,6 +175,17 @@ class DetailPanel(QWidget):
         self.link.show_for(None, None, None)
         self._fill()
 
+    def set_compact(self, compact: bool) -> None:
+        """Role, size and time in one line, where there is little height."""
+        px = self._services.theme.theme.px
+        for name, value in self.facts:
+            name.setVisible(not compact)
+            value.setVisible(not compact)
+        self.line.setVisible(compact)
+        self._head.setContentsMargins(px(20), px(4 if compact else 14), px(16), px(2 if compact else 10))
+        for pane in (self.text, self.json, self.clients):
+            pane.setMinimumHeight(px(28) if compact else 0)
+
     def show_message(self, message: Message, number: int, played: Played, call: Call | None) -> None:
         """A message in the request of a number."""
         self._whole = self._whole and message is self._message
@@ -185,6 +197,7 @@ class DetailPanel(QWidget):
         texts = (role, units(message.size, len(message.content), tokens), read)
         for (_, value), text in zip(self.facts, texts, strict=True):
             value.setText(text)
+        self.line.setText(" · ".join(texts))
         named = message.skill or (str((call.input or {}).get("name", "")) if call is not None else "")
         stale = played.stale_skill(named) if named else None
         self.stale.show_stale(stale, call, _kept(stale, message))
@@ -199,6 +212,7 @@ class DetailPanel(QWidget):
         read = played.timeline.scan.bytes_read if played.timeline is not None else {}
         size, files = tr_n(sum(read.values()), "1 byte", "{count} bytes"), tr_n(len(read), "1 file", "{count} files")
         self.facts[-1][1].setText(tr("the scan: {size} of {files}", size=size, files=files))
+        self.line.setText(" · ".join(value.text() for _, value in self.facts))
 
     @property
     def page(self) -> QWidget:
@@ -230,8 +244,13 @@ class DetailPanel(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(px(20), px(14), px(16), px(10))
         head.setSpacing(px(4))
-        head.addWidget(self.title)
-        head.addSpacing(px(4))
+        top = QHBoxLayout()
+        top.setSpacing(px(12))
+        top.addWidget(self.title)
+        top.addWidget(self.line, 1)
+        head.addLayout(top)
+        self._head = head
+        self.line.hide()
         for name, value in self.facts:
             name.setFixedWidth(px(_LABELS))
             row = QHBoxLayout()

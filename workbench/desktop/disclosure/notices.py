@@ -10,6 +10,8 @@ from workbench.desktop.reasons import reason_text
 from workbench.desktop.shell.banner import Banner, BannerAction
 from workbench.secrets import mask
 
+EDIT, AUTHOR = "edit", "author"
+"""What the user may answer."""
 _SHOWN = 3
 
 
@@ -30,7 +32,7 @@ def _problem(played: Played) -> Banner | None:
     said = reason_text(mask(problem.reason))
     if played.timeline is not None:
         said = f"{said} – {tr('the steps before it are played')}"
-    actions = (BannerAction("edit", tr("Edit as text…"), True),) if played.order.script else ()
+    actions = (BannerAction(EDIT, tr("Edit as text…"), True),) if played.order.script else ()
     return Banner("disclosure.problem", "error", title, said, actions, closable=False)
 
 
@@ -48,4 +50,5 @@ def _scan(played: Played) -> Banner | None:
         )
         said = f"{said} · {more}"
     title = tr("The host does not start: {error}", error=error.error_class)
-    return Banner("disclosure.scan", "error", title, said, closable=False)
+    actions = (BannerAction(AUTHOR, tr("Open in Author"), True),)
+    return Banner("disclosure.scan", "error", title, said, actions, closable=False)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -16,7 +16,7 @@ from workbench.desktop.disclosure.driving import Driving
 from workbench.desktop.disclosure.exporting import Exporting
 from workbench.desktop.disclosure.feed import DisclosureFeed
 from workbench.desktop.disclosure.handlers import attach_handlers
-from workbench.desktop.disclosure.notices import notices
+from workbench.desktop.disclosure.notices import AUTHOR, EDIT, notices
 from workbench.desktop.disclosure.prompt_parts import Wish
 from workbench.desktop.disclosure.script_desk import ScriptDesk
 from workbench.desktop.disclosure.status import disclosure_facts
@@ -32,8 +32,6 @@ from workbench.desktop.services import Services
 from workbench.disclosure.model import Kind, StageName
 from workbench.disclosure.script import Script
 from workbench.secrets import mask
-
-_EDIT: Final = "edit"
 
 
 class DisclosurePlace(DisclosureView):
@@ -203,6 +201,7 @@ class DisclosurePlace(DisclosureView):
     def focus_detail(self) -> None:
         """The keyboard goes to the text of the message."""
         if self.narrow:
+            self.bottom.set_folded(False)
             self.bottom.select_page("message")
         self.detail.focus_text()
 
@@ -216,12 +215,14 @@ class DisclosurePlace(DisclosureView):
             return
         self.go_to_view(CONVERSATION)
         if self.narrow:
+            self.bottom.set_folded(False)
             self.bottom.select_page("message")
         self.feed.choose_message(*found)
 
     def show_tab(self, tab: str) -> None:
         """One of the three ways of the message."""
         if self.narrow:
+            self.bottom.set_folded(False)
             self.bottom.select_page("message")
         self.detail.show_tab(tab)
 
@@ -344,7 +345,9 @@ class DisclosurePlace(DisclosureView):
         elif feed.played is None:
             self.nothing.say(tr("The skills are being read and the script is played."), closed=False)
         else:
-            self.nothing.say(tr("Nothing was played: the banner above says why."), closed=False, script=True)
+            self.nothing.say(
+                tr("Nothing was played: the banner above says why."), closed=False, script=feed.timeline is None
+            )
 
     def _show_notices(self) -> None:
         wanted = notices(self.feed.played)
@@ -357,9 +360,25 @@ class DisclosurePlace(DisclosureView):
         self._shown_problems = tuple(banner.key for banner in wanted)
 
     def _on_answered(self, answer: str) -> None:
-        if answer == _EDIT:
+        if answer == AUTHOR:
+            self._open_refused()
+        elif answer == EDIT:
             problem = self.feed.played.problem if self.feed.played is not None else None
             self.desk.edit(problem.line if problem is not None else 0)
+
+    def _open_refused(self) -> None:
+        """The skill at which the scan stopped, in Author."""
+        from workbench.desktop.window import MainWindow
+
+        played, timeline, window = self.feed.played, self.feed.timeline, self.window()
+        error = timeline.scan.error if timeline is not None else None
+        if played is None or error is None or not isinstance(window, MainWindow):
+            return
+        inside = os.path.relpath(os.path.join(played.workspace, error.path), self.base).replace(os.sep, "/")
+        if self.services.workspace.row(inside) is None:
+            self.announced.emit(tr("{path} is not in the open library", path=error.path))
+        else:
+            window.open_item("skill", inside)
 
     def _ask_clients(self, skill: str) -> None:
         if skill:

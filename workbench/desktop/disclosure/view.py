@@ -22,11 +22,13 @@ from workbench.desktop.place import Place
 from workbench.desktop.services import Services
 from workbench.desktop.shell.banner import BannerStack
 from workbench.desktop.shell.empty import PlacePicture
-from workbench.desktop.shell.parts import hairline, label, primary_button, quiet_button
+from workbench.desktop.shell.parts import NO_LIMIT, hairline, label, primary_button, quiet_button
 from workbench.desktop.shell.progress import Progress
 
 NARROW: Final = 1100
 """Below this width of the window in pixels at 100 % the message stands beside the stages, behind tabs."""
+LOW: Final = 600
+"""Below this height of a narrow window in pixels at 100 % stages and message close to their tabs."""
 _DETAIL: Final = 420
 _STAGES: Final = 196
 _HEAD: Final = 96
@@ -102,10 +104,12 @@ class DisclosureView(Place):
         self.rows = QSplitter(Qt.Orientation.Vertical)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
         self.narrow: bool | None = None
+        self.low = False
         self.strip: QWidget | None = None
         self._views: dict[str, tuple[QWidget, QWidget]] = {}
         self._given = False
         self._lay_out()
+        services.theme.theme_changed.connect(self.refit)
 
     def _lay_out(self) -> None:
         self._left = QWidget()
@@ -123,6 +127,7 @@ class DisclosureView(Place):
         below.addWidget(self.stages)
         below.addWidget(self.bottom)
         self.bottom.hide()
+        self.bottom.folded_changed.connect(lambda _folded: self._share_rows())
         self.rows.addWidget(self.lanes)
         self.rows.addWidget(self._below)
         self.rows.setStretchFactor(0, 1)
@@ -193,6 +198,11 @@ class DisclosureView(Place):
         """Follows the window's size."""
         px = self.services.theme.theme.px
         narrow = self.window().width() < px(NARROW)
+        low = narrow and self.window().height() < px(LOW)
+        if low != self.low:
+            self.low = low
+            self.bottom.set_folded(low)
+            self._given = False
         if narrow != self.narrow:
             self.narrow = narrow
             self.bar.set_narrow(narrow)
@@ -202,9 +212,21 @@ class DisclosureView(Place):
         if not self._given and self.width() > px(500):
             self._given = True
             self.columns.setSizes([self.width() - px(_DETAIL), px(_DETAIL)])
-            room = self.height() - px(_HEAD)
-            below = min(px(230 if narrow else _STAGES), room // 2)
-            self.rows.setSizes([room - below, below])
+            self._share_rows()
+
+    def refit(self) -> None:
+        """Follows another size of everything."""
+        self._given = False
+        self.fit()
+
+    def _share_rows(self) -> None:
+        """Room for what stands below the lanes, or for its tabs alone."""
+        px, room = self.services.theme.theme.px, self.height() - self.services.theme.theme.px(_HEAD)
+        below = min(px(230 if self.narrow else _STAGES), room * 3 // 4 if self.low else room // 2)
+        if self.narrow and self.bottom.folded:
+            below = self.bottom.strip_height
+        self._below.setMaximumHeight(below if self.narrow and self.bottom.folded else NO_LIMIT)
+        self.rows.setSizes([room - below, below])
 
     def _move_detail(self, narrow: bool) -> None:
         """The message behind a tab beside the stages where the window is narrow, else in a column of its own."""
@@ -222,4 +244,5 @@ class DisclosureView(Place):
             self.columns.addWidget(self.detail)
             self.stages.show()
             self.detail.setVisible(not hidden)
+        self.detail.set_compact(narrow)
         self.bottom.setVisible(narrow)
