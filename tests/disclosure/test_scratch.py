@@ -13,7 +13,9 @@ import pytest
 
 from tests.disclosure.helpers import call, play_in, skill
 from workbench.disclosure import scratch, workspace
+from workbench.disclosure.play import play_script
 from workbench.disclosure.scratch import MOST_IN_MEMORY, PREFIX, Scratch, remove_tree
+from workbench.disclosure.script import DiskAction, DiskStep, Script, saying
 from workbench.disclosure.workspace import Workspace, WorkspaceError, disk_delete, disk_write
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks and links of POSIX")
@@ -101,6 +103,7 @@ def test_a_copy_holds_what_the_workspace_holds(tmp_path: Path, memory: Path) -> 
         assert (copy / "skills" / "alpha" / "SKILL.md").read_bytes() == file.read_bytes()
         assert (copy / "skills" / "alpha" / "SKILL.md").stat().st_mtime_ns == 1_234_567_890
         assert (copy / "run.sh").stat().st_mode & 0o777 == 0o755
+        assert opened.left_out == (".git", "pipe")
         (copy / "empty").chmod(0)
     assert os.listdir(memory) == []
 
@@ -146,3 +149,11 @@ def test_a_tree_that_is_deeper_than_functions_may_call_themselves(tmp_path: Path
     assert [(done.result or "").count("/") for done in timeline.calls] == [1_202, 1_202, 0]
     assert os.listdir(memory) == []
     remove_tree(str(place))  # what cleans up after the tests calls itself, too
+
+
+def test_what_a_copy_has_not_is_said(tmp_path: Path) -> None:
+    skill(tmp_path, "alpha")
+    (tmp_path / "node_modules").mkdir()
+    for step, log in ((), ()), ((DiskStep(DiskAction.WRITE, "x", "y"),), ("node_modules",)):
+        found = play_script(Script("tutorial", "t", str(tmp_path), (*step, saying("x"))))
+        assert found.log == tuple(f"the scratch copy is without the content of {name}" for name in log)

@@ -39,6 +39,7 @@ from workbench.disclosure.workspace import (
 )  # fmt: skip
 from workbench.hooks.chain import NOWHERE, ChainError
 from workbench.hooks.chain_file import read_chain
+from workbench.library.links import shown
 from workbench.sandbox.trust import Trusted
 
 DIRECTORY = "skills"
@@ -109,6 +110,9 @@ def _played(
     found = session.run(player if cancel is None else _Cancellable(player, cancel))
     if isinstance(model, Counting):
         found = replace(found, usage=model.usage)
+    if workspace.left_out:
+        paths = ", ".join(map(shown, workspace.left_out))
+        found = replace(found, log=(*found.log, f"the scratch copy is without the content of {paths}"))
     if isinstance(hooks, ChainHooks) and hooks.not_run:
         told = (f"the hook '{name}' was not run: {reason}" for name, reason in hooks.not_run.items())
         found = replace(found, log=(*found.log, *told))

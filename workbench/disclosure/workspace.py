@@ -38,6 +38,8 @@ class Workspace:
         self.root = os.path.realpath(folder)
         self.changes = 0
         """How often something was written into the scratch copy."""
+        self.left_out: tuple[str, ...] = ()
+        """What the scratch copy has not: paths of folders without their content, of devices, pipes and sockets."""
         self.linked: set[str] = set()
         """Real paths outside that may be read: files of skills to which the user's own links lead."""
         self._scratch: Scratch | None = None
@@ -77,7 +79,7 @@ class Workspace:
                 undone.pop_all()
         except OSError as failure:
             raise WorkspaceError(f"no scratch copy can be made: {failure.strerror or failure}") from failure
-        self._scratch, self.root = scratch, target
+        self._scratch, self.root, self.left_out = scratch, target, tuple(sorted(copy.left_out))
 
     def place(self, path: str) -> str:
         """The absolute path of a place relative to the workspace, for a step that changes the disk: the folder it is
@@ -99,6 +101,7 @@ class _Copy:
         self._source, self._target = source, ""
         self._folders: list[str] = []
         self._links: list[str] = []
+        self.left_out: list[str] = []
         self._files: list[tuple[str, os.stat_result]] = []
         self._count = self._bytes = 0
         pending = [""]
@@ -134,10 +137,13 @@ class _Copy:
         elif entry.is_dir(follow_symlinks=False):
             self._folders.append(path)
             goes_on = entry.name not in LEFT_OUT
+            self.left_out += [] if goes_on else [path]
         elif entry.is_file(follow_symlinks=False):
             state = entry.stat(follow_symlinks=False)
             self._files.append((path, state))
             self._bytes += state.st_size
+        else:
+            self.left_out.append(path)
         if self._count > MOST_FILES or self._bytes > MOST_BYTES:
             raise WorkspaceError(
                 f"the workspace is too large for a scratch copy: more than {MOST_FILES:,} files or "
