@@ -116,6 +116,11 @@ class MainWindow(QMainWindow):
         """The shown place; None on the welcome page."""
         return self._places.get(self._page)
 
+    def location_of(self, page: str) -> str:
+        """Where the user is in a place that was built already; empty for one that was not."""
+        place = self._places.get(page)
+        return place.location() if place is not None else ""
+
     def visit(self, page: str, location: str = "") -> None:
         """Show a page, building its place on the first visit, and remember it for Back."""
         self._note_spot()

@@ -40,6 +40,10 @@
         <translation>模拟器读取了文件；没有运行命令</translation>
     </message>
     <message>
+        <source>the skill '{name}' does not lie directly in {folder}/; another one is loaded</source>
+        <translation>技能“{name}”不直接位于 {folder}/ 下；改为加载另一个</translation>
+    </message>
+    <message>
         <source>this tool does not ask</source>
         <translation>该工具不询问</translation>
     </message>

@@ -172,6 +172,34 @@ def test_a_scan_that_fails_says_which_skill_and_names_the_others(studio: Studio,
     assert studio.file.path.parent.name in ("bad", "worse")
 
 
+def test_the_default_script_is_about_the_skill_that_is_open_in_author(studio: Studio, folder: Path) -> None:
+    studio.open(folder)
+    studio.window.visit("author")
+    studio.edit("skills/tides/SKILL.md")
+    place = visit(studio, None)
+    rest(studio, place)
+    assert "default script: tides" in place.bar.script.accessibleName()
+    studio.window.visit("author")
+    studio.edit("skills/moorings/SKILL.md")
+    studio.window.visit("disclosure")
+    studio.until(lambda: "moorings" in place.bar.script.accessibleName())
+
+
+def test_a_workspace_outside_the_opened_folder_is_watched_too(studio: Studio, folder: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    file = write_skill(elsewhere, "lights", "Names a light. Use at night.")
+    script = elsewhere / "lights.script.yaml"
+    script.write_text("version: 1\nhost: tutorial\ntask: x\nturns:\n  - {call: load_skill, with: {name: lights}}\n",
+                      encoding="utf-8")  # fmt: skip
+    place = visit(studio, folder)
+    place.feed.add_script(str(script))
+    rest(studio, place)
+    assert place.feed.timeline is not None
+    assert [call.skill for call in place.feed.timeline.calls] == ["lights"]
+    file.write_text(file.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    studio.until(lambda: place.has_stale)
+
+
 def test_without_a_folder_the_page_offers_some(studio: Studio) -> None:
     place = visit(studio, None)
     assert place.pages.currentWidget() is place.nothing

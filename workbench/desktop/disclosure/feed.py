@@ -41,7 +41,7 @@ class DisclosureFeed(QObject):
         self.played: Played | None = None
         self.found = Found(())
         self.added: list[str] = []
-        self.script = self.host = self.skill = ""
+        self.script = self.host = self.skill = self.followed = ""
         self.given: Script | None = None
         self.request, self.message, self.call = 0, -1, ""
         self.waiting = False
@@ -117,6 +117,16 @@ class DisclosureFeed(QObject):
         self.script, self.host = path, "" if path else self.host
         self.skill = skill or self.skill
         self._restart()
+
+    def follow_skill(self, skill: str) -> None:
+        """The default script is about another skill, where it is the default one that is played."""
+        if skill == self.followed:
+            return
+        self.followed = skill
+        if not self.script and self.given is None:
+            self.skill = skill
+            if self.played is not None:
+                self._restart()
 
     def add_script(self, path: str) -> None:
         """A script from anywhere."""
@@ -209,6 +219,7 @@ class DisclosureFeed(QObject):
 
     def _take(self, played: Played) -> None:
         before, self.played, self.failure = self.timeline, played, ""
+        self.skill = self.skill or played.skill
         self._late.stop()
         self._wait(False)
         timeline = played.timeline
@@ -247,7 +258,7 @@ class DisclosureFeed(QObject):
             self._tasks.cancel(key)
         self.played, self.found, self.added = None, Found(()), []
         self.script = self.host = self.skill = self.failure = self.driver = ""
-        self.given = None
+        self.given, self.followed = None, ""
         self.request, self.message, self.call = 0, -1, ""
         self._number += 1
         self._outdated = True

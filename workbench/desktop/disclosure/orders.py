@@ -75,6 +75,8 @@ class Played:
     at: float = 0.0
     budget: int = 0
     took_ms: float = 0.0
+    files: tuple[str, ...] = ()
+    """The script and the skills, where they lie outside the opened folder: nobody else watches those."""
 
     def stale_skill(self, name: str) -> StaleSkill | None:
         """What became of a skill since the scan; None where it is as it was."""

@@ -28,6 +28,7 @@ from workbench.desktop.disclosure.words import host_title
 from workbench.desktop.i18n import tr
 from workbench.desktop.place import Place, StatusItem
 from workbench.desktop.reasons import line_text
+from workbench.desktop.replay.outside import OutsideWatch
 from workbench.desktop.services import Services
 from workbench.disclosure.model import Kind, StageName
 from workbench.disclosure.script import Script
@@ -46,6 +47,8 @@ class DisclosurePlace(DisclosureView):
         self.desk = ScriptDesk(self)
         self.exporting = Exporting(self)
         self.player = Stepping(self)
+        self.outside = OutsideWatch(self)
+        self.outside.changed.connect(self.feed.look_again)
         self.driving = Driving(self)
         self.tour = TourController(services, self, self)
         self._connect()
@@ -101,13 +104,23 @@ class DisclosurePlace(DisclosureView):
         return [self.bar.host, self.view_focus, *stages, self.detail.page]
 
     def activate(self) -> None:
-        """Work goes on at the lanes."""
+        """Work goes on at the lanes; the default script is about the skill that is open in Author."""
+        self._follow_author()
         self.feed.catch_up()
         self.view_focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._follow_author()
         self.feed.catch_up()
+
+    def _follow_author(self) -> None:
+        from workbench.desktop.window import MainWindow
+
+        window = self.window()
+        path = window.location_of("author") if isinstance(window, MainWindow) else ""
+        if path:
+            self.feed.follow_skill(Path(path).parent.name)
 
     def status_items(self) -> list[StatusItem]:
         """What is stale, who played, what is listed."""
@@ -269,6 +282,7 @@ class DisclosurePlace(DisclosureView):
         self.bar.show_stale(self.has_stale)
         self.summary.show_sum(timeline, feed.played.cost if feed.played is not None else None)
         self._show_notices()
+        self.outside.follow(frozenset(feed.played.files if feed.played is not None else ()))
         self.lanes.show_timeline(timeline, feed.request)
         self.show_nothing(timeline is None or not timeline.requests)
         self._say_nothing()

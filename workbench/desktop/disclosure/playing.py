@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -41,6 +41,7 @@ from workbench.disclosure.play import (
 from workbench.disclosure.script import Script, ScriptError
 from workbench.disclosure.script_file import SIZE_LIMIT, parse_script, read_before
 from workbench.disclosure.workspace import Workspace, WorkspaceError
+from workbench.library.links import below
 from workbench.library.load import read_whole
 from workbench.library.save import atomic_save
 from workbench.sandbox.trust import TrustStore
@@ -68,12 +69,15 @@ class Stage:
     def play(self, order: Order) -> Played:
         """Plays. Never raises for what is wrong with a file."""
         start = time.perf_counter()
-        script, problem = _script_of(order)
+        kept = self.snapshot
+        known = kept.stamps if kept is not None and kept.number == order.snapshot else ()
+        script, problem = _script_of(order, known)
         if script is None:
             found = Played(order, None, problem)
         else:
             found = self._played(order, script, problem)
         self.script = script
+        found = replace(found, files=tuple(_outside(found)))
         self.last = found = replace(found, took_ms=(time.perf_counter() - start) * 1000)
         return found
 
@@ -153,6 +157,9 @@ class Stage:
         )  # fmt: skip
         if not order.script and order.given is None and script.turns:
             about = replace(about, skill=_loaded(script))
+            if order.skill and order.skill != about.skill:
+                note = f"the skill '{order.skill}' does not lie directly in {directory}/; another one is loaded"
+                about = replace(about, notes=(*about.notes, note))
         try:
             return self._from(snapshot, script, about)
         except ScriptError as failure:
@@ -183,12 +190,24 @@ class Stage:
         return self.snapshot
 
 
-def _script_of(order: Order) -> tuple[Script | None, Problem | None]:
+def _outside(played: Played) -> Iterator[str]:
+    """Files and folders of a conversation that are not below the opened folder."""
+    base = os.path.realpath(played.order.base)
+    if played.order.script and not below(os.path.realpath(played.order.script), base):
+        yield played.order.script
+    folder = os.path.join(os.path.realpath(played.workspace), *played.directory.split("/")) if played.workspace else ""
+    if folder and folder != base and not below(folder, base):
+        yield folder
+        for name in played.skills:
+            yield os.path.join(folder, name, _SKILL)
+
+
+def _script_of(order: Order, known: Container[str]) -> tuple[Script | None, Problem | None]:
     """The script; where it has a mistake, the part before that, with the mistake."""
     if order.given is not None:
         return order.given, None
     if not order.script:
-        return _default(order)
+        return _default(order, known)
     try:
         data, _ = read_whole(order.script, SIZE_LIMIT)
     except OSError as failure:
@@ -200,13 +219,14 @@ def _script_of(order: Order) -> tuple[Script | None, Problem | None]:
         return read_before(order.script, data, failure), problem
 
 
-def _default(order: Order) -> tuple[Script | None, Problem | None]:
+def _default(order: Order, known: Container[str]) -> tuple[Script | None, Problem | None]:
     base = os.path.dirname(order.base) if os.path.isfile(os.path.join(order.base, _SKILL)) else order.base
     workspace, directory = workspace_of(base)
     host = order.host or DEFAULT_HOST
-    skill = order.skill or _first(os.path.join(workspace, directory))
-    if order.base != base and not order.skill:
-        skill = os.path.basename(order.base)
+    folder = os.path.join(workspace, directory)
+    asked = order.skill or (os.path.basename(order.base) if order.base != base else "")
+    there = asked in known or (asked and os.path.isfile(os.path.join(folder, asked, _SKILL)))
+    skill = asked if there else _first(folder)
     try:
         own = (
             {"skills_directory": directory} if directory != DIRECTORY and "skills_directory" in options_of(host) else {}
