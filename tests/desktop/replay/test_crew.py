@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 import time
@@ -16,7 +17,8 @@ from tests.desktop.replay.conftest import HOUSE, KEY, OWN
 from workbench.desktop.replay import playing
 from workbench.desktop.replay.crew import Crew, PlayerLostError
 from workbench.desktop.replay.known_secrets import known
-from workbench.desktop.replay.loading import Row
+from workbench.desktop.replay.lending import loaded
+from workbench.desktop.replay.loading import Ground, Row, load
 from workbench.desktop.replay.pane_engine import AnalysisError, Analyst
 from workbench.desktop.replay.pane_sides import Side
 from workbench.desktop.replay.playing import Line, Pair, Run, Shown, Wanted, play
@@ -195,3 +197,17 @@ def test_the_first_screen_of_what_nobody_played_knows_the_secrets_of_all_of_it(c
     crew.close()
     with pytest.raises(AnalysisError, match="closing"):
         Analyst(crew).first(side.pinned(0), Side("raw", record._replace(id="other")), "text")
+
+
+def test_large_recordings_are_read_in_another_process_and_give_the_same(crew: Crew, tmp_path: Path) -> None:
+    (tmp_path / "a.chain.yaml").write_text(HOUSE)
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text("".join(json.dumps({"id": f"r{n}", "tool": "Bash", "output": LOG * 4}) + "\n" for n in range(6)))
+    ground = Ground(str(tmp_path), recordings=(str(rows),))
+    assert not crew.warm
+    far = loaded(ground, crew)
+    assert crew.warm
+    assert len(far.rows) == 6
+    assert far == load(ground)
+    crew.close()
+    assert loaded(ground, crew) == far

@@ -24,8 +24,8 @@ from workbench.desktop.replay.keeping import (
     with_drafts,
     without,
 )  # fmt: skip
-from workbench.desktop.replay.lending import crew_of, played, trusting
-from workbench.desktop.replay.loading import ChainFile, Ground, Loaded, Row, load
+from workbench.desktop.replay.lending import crew_of, loaded, played, trusting
+from workbench.desktop.replay.loading import ChainFile, Ground, Loaded, Row
 from workbench.desktop.replay.playing import LARGE, Line, Pair, Run, Shown, Wanted
 from workbench.desktop.services import Services
 from workbench.hooks.chain import Chain
@@ -171,9 +171,9 @@ class ReplayFeed(QObject):
         ground = Ground(base, config, tuple(self.added_chains), tuple(self.added), tuple(self.pasted))
         self._late.start()
         before = None if always else self.loaded
-        removed = frozenset(self.removed)
+        removed, crew = frozenset(self.removed), self._crew
         self._submit(
-            _LOAD, lambda: other_than(before, without(load(ground), removed)), self._on_loaded, self._on_failed
+            _LOAD, lambda: other_than(before, without(loaded(ground, crew), removed)), self._on_loaded, self._on_failed
         )  # fmt: skip
 
     def remove(self, row: int) -> None:

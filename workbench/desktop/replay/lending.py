@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from workbench.desktop.replay.crew import Crew
+from workbench.desktop.replay.crew import Crew, Far, PlayerLostError
+from workbench.desktop.replay.loading import Ground, Loaded, load
 from workbench.desktop.replay.playing import Pair, Shown, play
 from workbench.desktop.tasks import TaskRunner
 from workbench.sandbox.trust import TrustStore
@@ -27,6 +28,24 @@ def crew_of(tasks: TaskRunner) -> Crew:
 def trusting(pair: Pair) -> Pair:
     """The pair with what is trusted now; it is read where files may be waited for."""
     return replace(pair, trusted=TrustStore().read())
+
+
+def loaded(ground: Ground, crew: Crew) -> Loaded:
+    """What `load` finds; large recordings are read in a process, and here where it is lost."""
+
+    def elsewhere(ground: Ground) -> Loaded:
+        far: Far | None = None
+        try:
+            far = crew.lend()
+            found: Loaded = far.ask("load", ground)
+        except (PlayerLostError, RecursionError):
+            return load(ground)
+        finally:
+            if far is not None:
+                far.close()
+        return found
+
+    return load(ground, elsewhere)
 
 
 def played(pair: Pair, *args: Any, **more: Any) -> Shown | None:

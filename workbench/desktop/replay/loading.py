@@ -6,7 +6,7 @@ What is read stays within limits of memory, and what lies beyond them is counted
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -28,6 +28,8 @@ RECORDED: Final = (".jsonl", ".json", *PLAIN)
 """Endings of the files of a folder that are taken for recordings."""
 MOST_BYTES: Final = 268_435_456
 """Bytes of recorded outputs that are kept."""
+HEAVY: Final = 1_048_576
+"""Bytes of recordings from which on they are read in another process."""
 MOST_ROWS: Final = 50_000
 MOST_ENTRIES: Final = 50_000
 """Files and folders below the opened folder that are looked at for chains."""
@@ -92,12 +94,16 @@ class Loaded:
         return next((item for item in self.chains if item.path == path), None)
 
 
-def load(ground: Ground) -> Loaded:
-    """Reads everything. Never raises for what is wrong with a file: it becomes a problem."""
+def load(ground: Ground, elsewhere: Callable[[Ground], Loaded] | None = None) -> Loaded:
+    """Reads everything. Never raises for what is wrong with a file: it becomes a problem. Large recordings are read
+    `elsewhere`, since one long line of JSON holds the interpreter for as long as it is parsed."""
     problems: list[str] = []
     chains = tuple(read_chain_file(path, ground.base) for path in _chain_paths(ground, problems))
     problems += [line for item in chains if item.problem for line in (item.problem, *item.more)]
-    rows, files, left_out = _rows(ground, chains, problems)
+    paths = _recording_paths(ground, chains, problems)
+    if elsewhere is not None and _size_of(paths) > HEAVY:
+        return elsewhere(ground)
+    rows, files, left_out = _rows(ground, paths, problems)
     tools = frozenset(row.record.tool for row in rows)
     return Loaded(chains, tuple(rows), tuple(files), tuple(problems), left_out, tools)
 
@@ -158,10 +164,15 @@ def _once(paths: Iterable[str]) -> list[str]:
     return list({os.path.realpath(path): path for path in reversed(list(paths))}.values())[::-1]
 
 
-def _rows(ground: Ground, chains: Sequence[ChainFile], problems: list[str]) -> tuple[list[Row], list[str], int]:
+def _size_of(paths: Iterable[str]) -> int:
+    """Bytes of the files that are there."""
+    return sum(os.path.getsize(path) for path in paths if os.path.isfile(path))
+
+
+def _rows(ground: Ground, paths: Sequence[str], problems: list[str]) -> tuple[list[Row], list[str], int]:
     rows, files = list[Row](), list[str]()
     size = left_out = 0
-    for path, record in _records(ground, chains, problems, files):
+    for path, record in _records(ground, paths, problems, files):
         output = record.output
         bytes_ = byte_length(output) if isinstance(output, str) else measured(output)[0]
         if len(rows) >= MOST_ROWS or size + bytes_ > MOST_BYTES:
@@ -173,10 +184,10 @@ def _rows(ground: Ground, chains: Sequence[ChainFile], problems: list[str]) -> t
 
 
 def _records(
-    ground: Ground, chains: Sequence[ChainFile], problems: list[str], files: list[str]
+    ground: Ground, paths: Sequence[str], problems: list[str], files: list[str]
 ) -> Iterator[tuple[str, Record]]:
     tally = Tally()
-    for path in _recording_paths(ground, chains, problems):
+    for path in paths:
         said = shown_path(path, ground.base)
         files.append(said)
         try:

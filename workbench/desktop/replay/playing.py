@@ -14,7 +14,7 @@ from workbench.desktop.i18n import tr
 from workbench.desktop.replay.crew import Crew, Far
 from workbench.desktop.replay.known_secrets import remember, secrets_of
 from workbench.desktop.replay.letting_go import let_go
-from workbench.desktop.replay.loading import Row
+from workbench.desktop.replay.loading import Ground, Loaded, Row, load
 from workbench.desktop.replay.telling import Report, Told, report_of
 from workbench.desktop.replay.words import TITLES, sides_titles
 from workbench.hooks.advice import advise
@@ -154,6 +154,10 @@ class Stage:
         self._hosts: dict[str, Played] = {}
         self._refused: dict[str, str] = {}
         self._right: Played | None = None
+
+    def load(self, ground: Ground) -> Loaded:
+        """All chains and recordings of a folder."""
+        return load(ground)
 
     def begin(self, pair: Pair) -> tuple[str, int, int, str] | None:
         """Makes the hooks of a run over many records; gives what a `ChainError` says when they cannot be made."""
