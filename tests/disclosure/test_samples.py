@@ -12,9 +12,9 @@ import pytest
 import yaml
 
 from workbench.disclosure.expectations import KINDS
-from workbench.disclosure.hosts import MODULES
+from workbench.disclosure.hosts import MODULES, PROFILED
 from workbench.disclosure.model import Kind, StageName
-from workbench.disclosure.play import PROFILED, options_of, play_script
+from workbench.disclosure.play import options_of, play_script
 from workbench.disclosure.script import About
 from workbench.disclosure.script_file import SCRIPT_KEYS, read_script
 from workbench.skill.packaged import resource

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.hostile_lab import hear_ctrl_c
 from tests.disclosure.helpers import call, play_in, skill
 from workbench.disclosure import scratch, workspace
 from workbench.disclosure.play import play_script
@@ -124,6 +125,7 @@ def test_a_call_that_is_asked_to_end_leaves_no_copy_behind(tmp_path: Path, numbe
     running = subprocess.Popen(
         [sys.executable, "-m", "workbench", "disclose", "--script", str(script)],
         cwd=REPO, env={**os.environ, "TMPDIR": str(copies)}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        preexec_fn=hear_ctrl_c,
     )  # fmt: skip
     while running.poll() is None and not any((copies / one / "place" / "x").exists() for one in os.listdir(copies)):
         time.sleep(0.01)

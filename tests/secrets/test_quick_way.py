@@ -65,8 +65,13 @@ def test_a_value_holds_what_its_leaves_hold(long_way: Any, texts: list[str], nam
 
 def test_a_leaf_without_secrets_is_passed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
+
+    def asked(*given: Any) -> list[Any]:
+        seen.append(given)
+        return []
+
     for name in ("find_declared", "find_joined", "_decoded", "_uncoated"):
-        monkeypatch.setattr(wrapped, name, lambda *given: seen.append(given) or [])
+        monkeypatch.setattr(wrapped, name, asked)
     for number in range(100):
         assert not find_under("url", f"https://example.org/page/{number}")
         assert not find_under("", f"item number {number} of a list, a word after another")
@@ -75,8 +80,13 @@ def test_a_leaf_without_secrets_is_passed_once(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_repeated_text_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    plain = wrapped.find_plain
-    monkeypatch.setattr(wrapped, "find_plain", lambda text: seen.append(text) or plain(text))
+    plain = recognising.find_plain
+
+    def asked(text: str) -> Any:
+        seen.append(text)
+        return plain(text)
+
+    monkeypatch.setattr(wrapped, "find_plain", asked)
     named._remembered.cache_clear()
     value = [{"state": "open", "owner": "somebody"} for _ in range(1_000)]
     assert after(hook("redact"), value) is value

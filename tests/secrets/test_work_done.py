@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from workbench.secrets import find, joined, recognising, wrapped
+from workbench.secrets.formats import rules
 
 TOKEN = "ghp_q7Xw2LmPz0RtVb5NcYk8Hd3JfGs6TaEu19oB"
 
@@ -73,7 +74,7 @@ class _Counted:
 def work(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], int]:
     """How many characters and bytes are looked at for a text, however often."""
     spent = [0]
-    known = recognising.rules()
+    known = rules()
     counted = known._replace(
         formats=tuple(form._replace(pattern=_Counted(form.pattern, spent)) for form in known.formats)
     )

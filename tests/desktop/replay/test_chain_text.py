@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.desktop.replay.conftest import HOUSE, KEY, OTHER, Studio, rest, visit
+from workbench.desktop.author.place import AuthorPlace
 from workbench.desktop.replay.chain_text import step_at
+from workbench.desktop.replay.place import ReplayPlace
 from workbench.hooks.chain_file import parse_chain
 
 LEAKY = OTHER.replace("post:\n", "post:\n  # first\n") + "  - {name: redact, use: redact}\n"
@@ -21,8 +23,10 @@ def test_a_problem_leads_to_its_step_and_its_line(studio: Studio, folder: Path) 
     found = next(one for one in findings if one.code == "T101" and one.path == "other.chain.yaml")
     studio.window.visit("author")
     author = studio.window._places["author"]
+    assert isinstance(author, AuthorPlace)
     author.problems.view.chosen.emit(found, True)
     place = studio.window._places["replay"]
+    assert isinstance(place, ReplayPlace)
     studio.until(lambda: place.feed.loaded is not None)
     rest(studio, place)
     assert place.feed.left is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 import weakref
 
 import pytest
@@ -25,7 +26,7 @@ def test_parts_go_later_than_the_whole_and_a_few_at_a_time(monkeypatch: pytest.M
         gone.wait()
         alive.append(sum(one() is not None for one in watched))
 
-    monkeypatch.setattr(letting_go.time, "sleep", slept)
+    monkeypatch.setattr(time, "sleep", slept)
     rows = whole.pop("rows")
     thread = letting_go.let_go([{"rows": rows}, "text", None])
     assert thread is not None

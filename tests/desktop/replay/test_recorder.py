@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QDialog
@@ -49,7 +50,10 @@ def test_nothing_is_written_before_install_and_other_hooks_stay(
 ) -> None:
     settings = folder / ".claude" / "settings.json"
     settings.parent.mkdir()
-    mine = {"env": {"TOKEN": KEY}, "hooks": {"PreToolUse": [{"hooks": [{"type": "command", "command": "x"}]}]}}
+    mine: dict[str, Any] = {
+        "env": {"TOKEN": KEY},
+        "hooks": {"PreToolUse": [{"hooks": [{"type": "command", "command": "x"}]}]},
+    }
     settings.write_text(json.dumps(mine), encoding="utf-8")
 
     def does(dialog: RecorderDialog) -> None:

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QDialog
 from tests.desktop.routing.conftest import Studio, visit
 from workbench.desktop import i18n
 from workbench.desktop.routing.place import RoutingPlace
-from workbench.desktop.routing.triggers.trusting import TrustDialog, readable
+from workbench.desktop.routing.triggers.trusting import TrustDialog
 from workbench.desktop.routing.triggers.unsure import paint_unsure
 from workbench.desktop.routing.votes import model_lines
 from workbench.desktop.routing.why import explain, parts_of
 from workbench.desktop.routing.words import cell_sentence
+from workbench.desktop.shell.trust_dialog import readable
 from workbench.desktop.theme import load
 from workbench.routing.fusion import Choice
 from workbench.routing.imported import Imported, ImportedMatcher, Outcome

@@ -7,6 +7,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
 
 from tests.desktop.textfiles.conftest import HEAD, Opener, Studio
 from tests.hooks.test_chain_file import MANY, MISTAKES
@@ -59,11 +60,11 @@ def test_mistakes_follow_the_typing_and_go(studio: Studio, opened: Opener) -> No
     dialog = opened(GOOD)
     assert not dialog.list.isVisible()
     at_end(dialog)
-    studio.qtbot.keyClicks(dialog.editor, "posts: x")
+    QTest.keyClicks(dialog.editor, "posts: x")
     until_checked(studio, dialog)
     assert [row.split(";")[0] for row in rows(dialog)] == ["6:1  unknown key 'posts' in a chain"]
     while dialog.file.dirty:
-        studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(dialog.editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     until_checked(studio, dialog)
     assert dialog.file.text() == GOOD
     assert rows(dialog) == []
@@ -91,9 +92,9 @@ def test_mistakes_are_said_in_chinese(text: str) -> None:
 def test_keys_are_proposed_while_typing_and_taken_with_enter(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD)
     at_end(dialog)
-    studio.qtbot.keyClicks(dialog.editor, "ex")
+    QTest.keyClicks(dialog.editor, "ex")
     assert labels(dialog) == ["expect"]
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Return)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_Return)
     assert dialog.file.text() == GOOD + "expect: "
     assert dialog.isVisible()
 
@@ -110,11 +111,11 @@ def test_offers_say_in_chinese_what_they_are_for() -> None:
 def test_a_word_that_is_being_chosen_is_no_mistake_yet(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD)
     at_end(dialog)
-    studio.qtbot.keyClicks(dialog.editor, "ex")
+    QTest.keyClicks(dialog.editor, "ex")
     studio.qtbot.wait(2 * PAUSE_MS)
     assert dialog.editor.popup.isVisible()
     assert rows(dialog) == []
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Escape)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_Escape)
     until_checked(studio, dialog)
     assert [row.split("  ")[0] for row in rows(dialog)] == ["6:3"]
 
@@ -122,11 +123,11 @@ def test_a_word_that_is_being_chosen_is_no_mistake_yet(studio: Studio, opened: O
 def test_values_are_proposed_on_the_key_and_taken_with_tab(studio: Studio, opened: Opener) -> None:
     dialog = opened(HEAD + "post:\n  - name: cut\n    use: ")
     at_end(dialog)
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
     assert "truncate" in labels(dialog)
-    studio.qtbot.keyClicks(dialog.editor, "tru")
+    QTest.keyClicks(dialog.editor, "tru")
     assert labels(dialog) == ["truncate"]
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Tab)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_Tab)
     assert dialog.file.text().endswith("use: truncate")
 
 
@@ -135,22 +136,22 @@ def test_escape_closes_the_proposals_first_and_then_the_window(studio: Studio, o
     at_end(dialog)
     dialog.editor.complete()
     assert dialog.editor.popup.isVisible()
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Escape)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_Escape)
     assert not dialog.editor.popup.isVisible()
     assert dialog.isVisible()
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_Escape)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
 
 def test_find_goes_through_the_text(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD)
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(dialog.editor, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert dialog.search.isVisible()
-    studio.qtbot.keyClicks(dialog.search.field, "redact")
+    QTest.keyClicks(dialog.search.field, "redact")
     assert dialog.search.count.text() == "1 / 2"
-    studio.qtbot.keyClick(dialog.search.field, Qt.Key.Key_Return)
+    QTest.keyClick(dialog.search.field, Qt.Key.Key_Return)
     assert dialog.search.count.text() == "2 / 2"
-    studio.qtbot.keyClick(dialog.search.field, Qt.Key.Key_Escape)
+    QTest.keyClick(dialog.search.field, Qt.Key.Key_Escape)
     assert not dialog.search.isVisible()
     assert dialog.isVisible()
 
@@ -158,8 +159,8 @@ def test_find_goes_through_the_text(studio: Studio, opened: Opener) -> None:
 @pytest.mark.parametrize("text", ["\ufeff" + GOOD, GOOD.replace("\n", "\r\n"), GOOD.rstrip("\n")])
 def test_a_save_changes_nothing_but_what_was_typed(studio: Studio, opened: Opener, text: str) -> None:
     dialog = opened(text, 2, 7)
-    studio.qtbot.keyClicks(dialog.editor, "x")
-    studio.qtbot.keyClick(dialog.editor, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(dialog.editor, "x")
+    QTest.keyClick(dialog.editor, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert dialog.file.path.read_bytes() == text.replace("name: c", "name: xc").encode()
     assert (dialog.file.dirty, dialog.save_button.isEnabled(), dialog.isVisible()) == (False, False, True)
 
@@ -171,7 +172,7 @@ def test_a_file_that_changed_on_disk_is_not_replaced_without_a_question(
     dialog = opened(GOOD, 2, 7)
     theirs = GOOD.replace("wasmagent", "codex")
     dialog.file.path.write_text(theirs, "utf-8")
-    studio.qtbot.keyClicks(dialog.editor, "x")
+    QTest.keyClicks(dialog.editor, "x")
     mine = dialog.file.text()
     studio.dialogs.answers.append(answer)
     assert dialog.save() is (answer == "mine")
@@ -184,7 +185,7 @@ def test_a_file_that_changed_on_disk_is_not_replaced_without_a_question(
 def test_a_file_that_is_gone_is_written_again_when_asked(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD, 2, 7)
     dialog.file.path.unlink()
-    studio.qtbot.keyClicks(dialog.editor, "x")
+    QTest.keyClicks(dialog.editor, "x")
     studio.dialogs.answers += ["stay", "write"]
     assert not dialog.save()
     assert not dialog.file.path.exists()
@@ -194,7 +195,7 @@ def test_a_file_that_is_gone_is_written_again_when_asked(studio: Studio, opened:
 
 def test_unsaved_text_is_asked_for_before_the_window_goes(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD, 2, 7)
-    studio.qtbot.keyClicks(dialog.editor, "x")
+    QTest.keyClicks(dialog.editor, "x")
     studio.dialogs.answers += ["stay", "save"]
     dialog.reject()
     assert dialog.isVisible()
@@ -205,7 +206,7 @@ def test_unsaved_text_is_asked_for_before_the_window_goes(studio: Studio, opened
 
 def test_dropped_text_leaves_the_file_as_it_was(studio: Studio, opened: Opener) -> None:
     dialog = opened(GOOD, 2, 7)
-    studio.qtbot.keyClicks(dialog.editor, "x")
+    QTest.keyClicks(dialog.editor, "x")
     studio.dialogs.answers.append("drop")
     dialog.close()
     assert not dialog.isVisible()

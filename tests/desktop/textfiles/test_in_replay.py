@@ -102,6 +102,7 @@ def test_unsaved_steps_of_a_file_that_changed_outside_refuse_it(studio: Studio, 
 def test_a_broken_chain_is_mended_from_the_menu(studio: Studio, folder: Path) -> None:
     (folder / "house.chain.yaml").write_text(BROKEN, "utf-8")
     place = visit(studio, folder)
+    assert place.feed.loaded is not None
     assert sum("house.chain.yaml:" in line for line in place.feed.loaded.problems) == 2
     place.feed.choose_chain(str(folder / "house.chain.yaml"))
     assert place.notice.text().endswith("\n1 more mistake")

@@ -131,6 +131,7 @@ class DetailPanel(QWidget):
         self.stale = StaleBlock(services)
         self.tabs = QTabBar()
         self.tabs.setObjectName("bottom-tabs")
+        self.tabs.setAccessibleName(tr("Message"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for ident, name in ((AS_SENT, tr("As sent")), (JSON, "JSON"), (CLIENTS, tr("In all clients"))):
