@@ -72,6 +72,10 @@
         <translation>重新开始导览…</translation>
     </message>
     <message>
+        <source>Eight questions, and one more</source>
+        <translation>八个问题，外加一个</translation>
+    </message>
+    <message>
         <source>The eight questions</source>
         <translation>八个问题</translation>
     </message>

@@ -114,7 +114,7 @@ class QuestionList(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         head = QHBoxLayout()
-        head.addWidget(label(tr("The eight questions"), "heading"), 1)
+        head.addWidget(label(tr("Eight questions, and one more"), "heading"), 1)
         head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignVCenter)
         column.addLayout(head)
         column.addWidget(self._intro)
