@@ -122,6 +122,9 @@ def nothing_written(lab: Lab, *folders: Path) -> set[str]:
     return {file.name for file in written}
 
 
+EXPORTS = ("claude-code", "codex", "gemini-cli", "vscode", "wasmagent", "python")
+
+
 def test_no_secret_leaves_the_command_line(lab: Lab, repo: Path, tmp_path: Path) -> None:
     state, call = tmp_path / "state", Call(repo)
     chains = [lab.folder / f"{name}.chain.yaml" for name in ("wasmagent", "claude-code")]
@@ -132,7 +135,7 @@ def test_no_secret_leaves_the_command_line(lab: Lab, repo: Path, tmp_path: Path)
         [chains[0], "--against", chains[1], "--format", "text"],
         [chains[0], "--dialect", "all", "--format", "json", "--recordings", lab.folder / "one.jsonl"],
         [chains[0], "--canaries", "--format", "text"], [chains[0], "--as-chain"],
-        *([chains[0], "--export", host] for host in ("claude-code", "codex", "gemini-cli", "vscode", "wasmagent")),
+        *([chains[0], "--export", host] for host in EXPORTS),
         ["--verify-log", lab.folder / "audit.jsonl"],
     ]  # fmt: skip
     for arguments in asked:
