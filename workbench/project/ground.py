@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.library.snapshot import Skipped, Snapshot
 from workbench.project.config import FILE_NAME, Config
@@ -15,6 +15,9 @@ from workbench.project.config import FILE_NAME, Config
 if TYPE_CHECKING:
     from workbench.lint.run import FromElsewhere
 
+MOST_ENTRIES: Final = 50_000
+"""Files and folders below an opened folder that are looked at for files of ours."""
+_PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
 Stamp = tuple[int, int]
 Stamps = Mapping[str, Stamp]
 
@@ -86,6 +89,25 @@ def named(config: Config, key: str, skipped: list[Skipped]) -> Iterator[str]:
         if not found:
             skipped.append(Skipped(FILE_NAME, f"{key}: nothing matches '{pattern}'"))
         yield from found
+
+
+class Below(NamedTuple):
+    """Files below a folder in order; `stopped` tells that the rest was not looked at."""
+
+    files: tuple[str, ...]
+    stopped: bool = False
+
+
+def files_below(base: str, ending: str) -> Below:
+    """The files of an ending below a folder; hidden folders, those of packages and links to folders are passed over."""
+    found, seen = list[str](), 0
+    for folder, folders, files in os.walk(base):
+        folders[:] = sorted(name for name in folders if name not in _PRUNED and not name.startswith("."))
+        seen += len(folders) + len(files)
+        found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(ending)]
+        if seen > MOST_ENTRIES:
+            return Below(tuple(found), True)
+    return Below(tuple(found))
 
 
 def _matching(folder: Path, pattern: str) -> list[str]:

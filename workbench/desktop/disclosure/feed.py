@@ -11,11 +11,12 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.desktop.disclosure.choosing import call_of, chosen_at, first_difference, message_at
-from workbench.desktop.disclosure.orders import Found, Order, Played
+from workbench.desktop.disclosure.orders import Order, Played
 from workbench.desktop.disclosure.player import Player
 from workbench.desktop.services import Services
 from workbench.disclosure.model import Call, Request, Timeline
 from workbench.disclosure.script import Script
+from workbench.project.ground import Below
 
 STALE_MS: Final = 150
 """So long the old conversation looks like the one of now."""
@@ -39,7 +40,7 @@ class DisclosureFeed(QObject):
         super().__init__(parent)
         self._workspace, self._tasks, self._visible = services.workspace, services.tasks, visible
         self.played: Played | None = None
-        self.found = Found(())
+        self.found = Below(())
         self.added: list[str] = []
         self.script = self.host = self.skill = self.followed = ""
         self.given: Script | None = None
@@ -102,7 +103,7 @@ class DisclosureFeed(QObject):
     @property
     def scripts(self) -> tuple[str, ...]:
         """Paths of all scripts that are known: those of the folder, then those that were opened from elsewhere."""
-        return tuple(dict.fromkeys((*self.found.paths, *self.added)))
+        return tuple(dict.fromkeys((*self.found.files, *self.added)))
 
     # What is asked
 
@@ -234,7 +235,7 @@ class DisclosureFeed(QObject):
             self.call = chosen_at(requests[self.request]).call if requests else ""
         self.played_changed.emit()
 
-    def _take_found(self, found: Found) -> None:
+    def _take_found(self, found: Below) -> None:
         self.found = found
         self.scripts_changed.emit()
 
@@ -256,7 +257,7 @@ class DisclosureFeed(QObject):
     def _forget(self) -> None:
         for key in (_PLAY, _FIND):
             self._tasks.cancel(key)
-        self.played, self.found, self.added = None, Found(()), []
+        self.played, self.found, self.added = None, Below(()), []
         self.script = self.host = self.skill = self.failure = self.driver = ""
         self.given, self.followed = None, ""
         self.request, self.message, self.call = 0, -1, ""

@@ -93,10 +93,3 @@ class InClient(NamedTuple):
     text: str = ""
     size: int = 0
     problem: str = ""
-
-
-class Found(NamedTuple):
-    """The scripts of a folder, by path, and whether it holds more than was looked at."""
-
-    paths: tuple[str, ...]
-    truncated: bool = False

@@ -17,7 +17,6 @@ from workbench.desktop.disclosure.orders import (
     DEFAULT_HOST,
     DIRECTORY,
     ENDING,
-    Found,
     InClient,
     Order,
     Played,
@@ -44,15 +43,13 @@ from workbench.disclosure.workspace import Workspace, WorkspaceError
 from workbench.library.links import below
 from workbench.library.load import read_whole
 from workbench.library.save import atomic_save
+from workbench.project.ground import Below, files_below
 from workbench.sandbox.trust import TrustStore
 from workbench.secrets import mask
 
 if TYPE_CHECKING:
     from workbench.disclosure.driving import DrivingModel
 
-MOST_ENTRIES: Final = 50_000
-"""Files and folders below the opened folder that are looked at for scripts."""
-_PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
 _SKILL: Final = "SKILL.md"
 _NO_CALL: Final = "no call of the model loads it here; a trigger in the task activates it"
 
@@ -94,16 +91,9 @@ class Stage:
             self.model = None
         return replace(played, notes=(*played.notes, *driver.notes))
 
-    def scripts(self, base: str) -> Found:
+    def scripts(self, base: str) -> Below:
         """The scripts below a folder, in order; links to folders are not followed."""
-        found, seen = list[str](), 0
-        for folder, folders, files in os.walk(base):
-            folders[:] = sorted(name for name in folders if name not in _PRUNED and not name.startswith("."))
-            seen += len(folders) + len(files)
-            found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(ENDING)]
-            if seen > MOST_ENTRIES:
-                return Found(tuple(found), True)
-        return Found(tuple(found))
+        return files_below(base, ENDING)
 
     def in_clients(self, skill: str) -> tuple[InClient, ...]:
         """A skill loaded in every host that is simulated, in the workspace of the last order, as it is on disk."""

@@ -72,7 +72,7 @@ class ScriptDesk:
             action.setCheckable(True)
             action.setChecked(path == feed.script)
             action.setToolTip(path)
-        if feed.found.truncated:
+        if feed.found.stopped:
             menu.addAction(tr("The folder is too large; not all of it was searched for scripts.")).setEnabled(False)
         menu.addSeparator()
         edit = menu.addAction(tr("Edit script as text…"), self.edit)

@@ -18,7 +18,9 @@ from workbench.hooks.model import Record
 from workbench.hooks.recordings import PLAIN, RecordingError, read_records
 from workbench.hooks.replay import recordings_of
 from workbench.library.load import read_whole
+from workbench.library.snapshot import Skipped
 from workbench.project.config import read
+from workbench.project.ground import MOST_ENTRIES, files_below, named, once
 from workbench.secrets import mask
 from workbench.skill.meters import byte_length
 from workbench.transcripts import Tally, in_folder
@@ -31,11 +33,8 @@ MOST_BYTES: Final = 268_435_456
 HEAVY: Final = 1_048_576
 """Bytes of recordings from which on they are read in another process."""
 MOST_ROWS: Final = 50_000
-MOST_ENTRIES: Final = 50_000
-"""Files and folders below the opened folder that are looked at for chains."""
 _LONGEST_TITLE: Final = 160
 _NAMES: Final = ("command", "file_path", "path", "url", "pattern", "query", "prompt", "name")
-_PRUNED: Final = frozenset({"node_modules", "__pycache__", "venv"})
 Drafts = Mapping[str, bytes]
 
 
@@ -130,38 +129,22 @@ def shown_path(path: str, base: str) -> str:
 
 def _chain_paths(ground: Ground, problems: list[str]) -> list[str]:
     found = [*_named(ground.config, "chains", problems), *_below(ground.base, problems), *ground.chains]
-    return _once(found)
+    return list(once(found))
 
 
-def _below(base: str, problems: list[str]) -> list[str]:
-    """Chains below a folder, in order; links to folders are not followed."""
-    found, seen = list[str](), 0
-    for folder, folders, files in os.walk(base):
-        folders[:] = sorted(name for name in folders if name not in _PRUNED and not name.startswith("."))
-        seen += len(folders) + len(files)
-        found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(ENDING)]
-        if seen > MOST_ENTRIES:
-            problems.append(f"the folder holds more than {MOST_ENTRIES:,} files; the rest was not searched for chains")
-            break
-    return found
+def _below(base: str, problems: list[str]) -> tuple[str, ...]:
+    """Chains below a folder."""
+    found = files_below(base, ENDING)
+    if found.stopped:
+        problems.append(f"the folder holds more than {MOST_ENTRIES:,} files; the rest was not searched for chains")
+    return found.files
 
 
 def _named(config: str, key: str, problems: list[str]) -> Iterator[str]:
-    """Files that `[files]` of the configuration names; patterns count from its folder."""
-    given = (read(Path(config)).files.get(key) if config else None) or ()
-    for pattern in [given] if isinstance(given, str) else given:
-        try:
-            matched = sorted(str(file) for file in Path(config).parent.glob(str(pattern)) if file.is_file())
-        except (ValueError, NotImplementedError, OSError) as failure:
-            problems.append(f"{os.path.basename(config)}: {key}: '{pattern}': {failure}")
-            continue
-        if not matched:
-            problems.append(f"{os.path.basename(config)}: {key}: nothing matches '{pattern}'")
-        yield from matched
-
-
-def _once(paths: Iterable[str]) -> list[str]:
-    return list({os.path.realpath(path): path for path in reversed(list(paths))}.values())[::-1]
+    """Files that `[files]` of the configuration names."""
+    skipped: list[Skipped] = []
+    yield from named(read(Path(config)), key, skipped) if config else ()
+    problems += [f"{item.path}: {item.reason}" for item in skipped]
 
 
 def _size_of(paths: Iterable[str]) -> int:
@@ -208,7 +191,7 @@ def _recording_paths(ground: Ground, chains: Sequence[ChainFile], problems: list
         if not inside:
             problems.append(f"{shown_path(path, ground.base)}: holds no recordings ({', '.join(RECORDED)})")
         found += inside
-    return _once(found)
+    return list(once(found))
 
 
 def _files_of(path: str) -> list[str]:

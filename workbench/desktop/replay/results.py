@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, overload
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -14,7 +14,7 @@ from workbench.desktop.replay.loading import Row
 from workbench.desktop.replay.playing import NOT_RUN, Line
 from workbench.desktop.replay.telling import Check, Logged, OrderTold, Report, Told
 from workbench.desktop.replay.words import TITLES, bytes_text, compared_word, ms_text, said_of
-from workbench.desktop.routing.tables import Cell, EntriesTable, Entry
+from workbench.desktop.routing.tables import Cell, EntriesTable, Entry, Rows
 from workbench.desktop.shell.parts import label
 from workbench.desktop.shell.segments import Segments
 from workbench.desktop.theme import ThemeManager
@@ -60,41 +60,32 @@ class _Page(QWidget):
         self._stack.setCurrentIndex(0 if len(entries) else 1)
 
 
-class Compared(Sequence[Entry]):
+def compared(rows: Sequence[Row], lines: Sequence[Line | None], wanted: str) -> Rows[Line | None]:
     """The table of both chains on all records; a row is made when it is asked for."""
 
-    def __init__(self, rows: Sequence[Row], lines: Sequence[Line | None], wanted: str) -> None:
-        self._rows, self._lines = rows, lines
-        passes = (lambda _line: True) if wanted == ALL else (lambda line: line.compared == wanted)
-        self.places = [at for at, line in enumerate(lines) if line is not None and line.right and passes(line)]
+    def passes(line: Line | None) -> bool:
+        return line is not None and line.right is not None and wanted in (ALL, line.compared)
 
-    def __len__(self) -> int:
-        return len(self.places)
+    def made(at: int, line: Line | None) -> Entry:
+        return _compared(at, rows[at], line)
 
-    @overload
-    def __getitem__(self, index: int) -> Entry: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Entry]: ...
-    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
-        if isinstance(index, slice):
-            return [self._entry(at) for at in self.places[index]]
-        return self._entry(self.places[index])
+    return Rows(lines, made, [at for at, line in enumerate(lines) if passes(line)])
 
-    def _entry(self, at: int) -> Entry:
-        row, line = self._rows[at], self._lines[at]
-        if line is None or line.right is None:
-            return Entry((Cell(row.title),) * 6, row.title, frozenset((at,)), row.title)
-        left, right = line.left, line.right
-        said = compared_word(line.compared) if line.compared is not None else said_of(NOT_RUN)
-        cells = (
-            Cell(row.title, shape=said.shape),
-            Cell(said.word, token=said.token),
-            Cell(f"{said_of(left.verdict).word} / {said_of(right.verdict).word}"),
-            Cell(f"{left.bytes:,} / {right.bytes:,}", right=True),
-            Cell(f"{ms_text(left.ms)} / {ms_text(right.ms)}", right=True),
-            Cell(f"{_ok(left.failed)} / {_ok(right.failed)}"),
-        )
-        return Entry(cells, ", ".join(cell.text for cell in cells), frozenset((at,)), row.title)
+
+def _compared(at: int, row: Row, line: Line | None) -> Entry:
+    if line is None or line.right is None:
+        return Entry((Cell(row.title),) * 6, row.title, frozenset((at,)), row.title)
+    left, right = line.left, line.right
+    said = compared_word(line.compared) if line.compared is not None else said_of(NOT_RUN)
+    cells = (
+        Cell(row.title, shape=said.shape),
+        Cell(said.word, token=said.token),
+        Cell(f"{said_of(left.verdict).word} / {said_of(right.verdict).word}"),
+        Cell(f"{left.bytes:,} / {right.bytes:,}", right=True),
+        Cell(f"{ms_text(left.ms)} / {ms_text(right.ms)}", right=True),
+        Cell(f"{_ok(left.failed)} / {_ok(right.failed)}"),
+    )
+    return Entry(cells, ", ".join(cell.text for cell in cells), frozenset((at,)), row.title)
 
 
 def _ok(failed: bool) -> str:
@@ -174,7 +165,7 @@ class Results(BottomPanel):
         self._show_compared(refusal)
 
     def _show_compared(self, refusal: str = "") -> None:
-        found = Compared(*self._given, self.wanted.current)
+        found = compared(*self._given, self.wanted.current)
         nothing = tr("Hold the chain against another host or another chain to compare.")
         none_such = tr("No record is like this.") if any(line and line.right for line in self._given[1]) else nothing
         self.compared.show_entries(found, refusal or none_such)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar, overload
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -30,6 +30,7 @@ from workbench.routing.collisions import Collision
 from workbench.routing.evaluation import Evaluation, Judged, SkillFigures
 from workbench.routing.intervals import Interval
 
+T = TypeVar("T")
 _Index = QModelIndex | QPersistentModelIndex
 _PADDING: Final = 12
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
@@ -56,6 +57,29 @@ class Entry:
     sentence: str
     tasks: frozenset[int]
     title: str
+
+
+class Rows(Sequence[Entry], Generic[T]):
+    """Entries of values, made one by one; each stands for its number."""
+
+    def __init__(
+        self, values: Sequence[T], made: Callable[[int, T], Entry], places: Sequence[int] | None = None
+    ) -> None:
+        self._values, self._made = values, made
+        self.places: Sequence[int] = range(len(values)) if places is None else places
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Entry]: ...
+    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
+        if isinstance(index, slice):
+            return [self._made(at, self._values[at]) for at in self.places[index]]
+        at = self.places[index]
+        return self._made(at, self._values[at])
 
 
 class EntriesModel(QAbstractTableModel):

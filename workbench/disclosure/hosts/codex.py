@@ -6,13 +6,12 @@ Source: clients.md 4 (0.171.0) and systems.md 3.1.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from workbench.clients.client import client
 from workbench.disclosure.hosts import HostOptions, Piece
-from workbench.disclosure.hosts.library import Known, Text
-from workbench.disclosure.hosts.profiled import Delivered, Profiled
+from workbench.disclosure.hosts.library import Known
+from workbench.disclosure.hosts.profiled import Profiled
 from workbench.disclosure.model import Kind
 from workbench.disclosure.workspace import Workspace
 from workbench.skill.meters import byte_length
@@ -24,10 +23,6 @@ class Codex(Profiled):
     """The host at work."""
 
     id = "codex"
-
-    def delivered(self, known: Known, text: Text, given: Mapping[str, Any]) -> Delivered:
-        """There is no loading tool to answer; a mention gives the whole file."""
-        return Delivered(text.whole)
 
     def closing(self) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
         """A message of the user for each skill that the task mentions as `$name`, with its whole file."""

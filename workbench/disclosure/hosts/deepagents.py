@@ -5,12 +5,8 @@ Source: clients.md 7 and systems.md 3.1 (0.7.32).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from workbench.disclosure.hosts import HostOptions
-from workbench.disclosure.hosts.library import Known, Text
-from workbench.disclosure.hosts.profiled import Delivered, Profiled
+from workbench.disclosure.hosts.profiled import Profiled
 from workbench.disclosure.workspace import Workspace
 
 
@@ -18,10 +14,6 @@ class DeepAgents(Profiled):
     """The host at work."""
 
     id = "deepagents"
-
-    def delivered(self, known: Known, text: Text, given: Mapping[str, Any]) -> Delivered:
-        """There is no loading tool to answer: the file tool gives the file."""
-        return Delivered(text.whole)
 
 
 def open_host(workspace: Workspace, options: HostOptions, task: str) -> DeepAgents:

@@ -9,11 +9,11 @@ import asyncio
 import os
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from workbench.disclosure.hosts import PROFILED, HostOptions, Piece
-from workbench.disclosure.hosts.library import Known, Text
-from workbench.disclosure.hosts.profiled import Delivered, Profiled
+from workbench.disclosure.hosts.library import Known
+from workbench.disclosure.hosts.profiled import Profiled
 from workbench.disclosure.model import Kind
 from workbench.disclosure.registry import Content, Registration, RegistryError, SkillRegistry
 from workbench.disclosure.workspace import Workspace
@@ -45,10 +45,6 @@ class WasmAgent(Profiled):
         finally:
             index.close()
         self.log += self.registry.log
-
-    def delivered(self, known: Known, text: Text, given: Mapping[str, Any]) -> Delivered:
-        """The untrimmed body."""
-        return Delivered(text.body)
 
     def opening(self) -> tuple[Piece, ...]:
         """The bodies of what matched, behind the list."""

@@ -17,8 +17,9 @@ from workbench.desktop.reasons import line_text
 from workbench.desktop.replay.feed import HOST, NOTHING, OTHER
 from workbench.desktop.replay.history.facts import Finished, facts
 from workbench.desktop.replay.history.page import ALL, HistoryPage
-from workbench.desktop.replay.history.words import Rows, differences, line_entry, pair_entry, run_entry, sides, when
+from workbench.desktop.replay.history.words import differences, line_entry, pair_entry, run_entry, sides, when
 from workbench.desktop.replay.loading import ChainFile
+from workbench.desktop.routing.tables import Rows
 from workbench.hooks.history import History, Kept, Run
 from workbench.hooks.history_compare import Pair, pairs
 from workbench.secrets import mask

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Final, Generic, TypeVar, overload
+from typing import Final
 
 from workbench.desktop.i18n import tr, tr_n
 from workbench.desktop.replay.playing import BAD
@@ -15,32 +15,8 @@ from workbench.hooks.compare import Comparison
 from workbench.hooks.history import Half, Kept, Run, Side
 from workbench.hooks.history_compare import Change, Pair
 
-T = TypeVar("T")
 _SHORT: Final = 8
 _ORDER: Final = ("leak", "partial", "failed", "untrusted", "race", "withheld", "blocked", "dropped", "threw", "safe")
-
-
-class Rows(Sequence[Entry], Generic[T]):
-    """Entries of values, made one by one; each stands for its number."""
-
-    def __init__(
-        self, values: Sequence[T], made: Callable[[int, T], Entry], places: Sequence[int] | None = None
-    ) -> None:
-        self._values, self._made = values, made
-        self.places: Sequence[int] = range(len(values)) if places is None else places
-
-    def __len__(self) -> int:
-        return len(self.places)
-
-    @overload
-    def __getitem__(self, index: int) -> Entry: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Entry]: ...
-    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
-        if isinstance(index, slice):
-            return [self._made(at, self._values[at]) for at in self.places[index]]
-        at = self.places[index]
-        return self._made(at, self._values[at])
 
 
 def when(run: Run) -> str:
